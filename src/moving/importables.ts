@@ -38,8 +38,8 @@ export type Importable = {
   secret: readonly string[]
   /** Two rows of a file that are the same are one, whatever their ids. */
   hasUniqueKey: boolean
-  /** A field that no two rows share, and the message where they would. */
-  distinct?: { field: string; message: string }
+  /** Fields whose values no two rows share, and the messages where they would. */
+  distinct: { [field: string]: string }
   titleOf(row: Values): string
   /** Rows that an import replaces. */
   replaceable(db: Queries): (Values & { id: number })[]
@@ -69,6 +69,7 @@ const importable = ({ table, importNames = [], ...rest }: Definition): Importabl
   pictures: [],
   secret: [],
   hasUniqueKey: false,
+  distinct: {},
   replaceable: () => [],
   validate: (_, { draft, values }) => ({ values: validate(draft, values) }),
   ...{ ...rest, table, importNames: [getTableName(table), ...importNames] },
@@ -125,7 +126,7 @@ const accounts = importable({
   hasUniqueKey: true,
   titleOf: ({ user }) => String(user),
   replaceable: neverLoggedIn,
-  distinct: { field: 'email', message: taken.email },
+  distinct: taken,
   validate(_, row) {
     const { role } = row.values
     if (isOtherRole(role)) throw invalid({ role: otherRole(role) })

@@ -21,6 +21,26 @@ test.each(['before', 'after'])(
   },
 )
 
+test('an update to a name that another account has is refused, and one’s own email stays', async () => {
+  const { load, rowsOf } = emptySite()
+  await load('admins', [account, { ...account, user: 'sam', email: 'sam@college.edu' }])
+  const rows = [
+    { id: 2, revision: 1, user: 'kim', email: 'sam@college.edu' },
+    { id: 1, revision: 1, user: 'chief', email: 'kim@college.edu' },
+  ]
+  const message = expect.stringMatching(/^Username already exists!/)
+  const refused = [{ line: 2, field: 'user', message }]
+  for (const isDry of [true, false])
+    expect(await load('admins', rows, { isDry, isUpdate: true, skipInvalid: true })).toMatchObject({
+      updated: 1,
+      refused,
+    })
+  expect(rowsOf('admins')).toMatchObject([
+    { user: 'chief', folded_user: 'chief', email: account.email },
+    { user: 'sam' },
+  ])
+})
+
 test('an email of another account is refused, in the database and in the file', async () => {
   const { load } = emptySite()
   const rows = [account, { ...account, user: 'sam' }]

@@ -31,8 +31,8 @@ export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQ
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
-  /** Of a kind with a distinct field: its folded value and the key of each row. */
-  readonly #holders = new Map<number, { value: string; key: string | undefined }>()
+  /** The folded values of the distinct fields of each row. */
+  readonly #holders = new Map<number, Values>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -40,23 +40,23 @@ export class ExistingRows {
     private readonly context: Pick<ImportContext, 'db' | 'sqlite'>,
     private readonly importable: Importable,
     private readonly replacedIds: readonly number[],
-    private readonly isForeign = false,
+    /** The ids of the file’s rows that were exported here, each of which is the row with that id. */
+    private readonly exportedIds: ReadonlySet<unknown>,
   ) {
-    const names = new Set(['id', ...importable.uniqueBy, importable.distinct?.field ?? 'id'])
+    const names = new Set(['id', ...importable.uniqueBy, ...Object.keys(importable.distinct)])
     const all = context.sqlite.query<Values & { id: number }, []>(
       `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
     )
     for (const row of all.iterate()) if (!replacedIds.includes(row.id)) this.#index(row.id, row)
   }
 
-  /** The same id and key; else the same key; else the same id with a revision, which was renamed. */
+  /** The row that was exported; else the same id and key; else the same key. */
   find(values: Values) {
-    const key = keyOf(this.importable, values)
-    const own = typeof values['id'] === 'number' ? this.#read(values['id']) : undefined
-    if (own && keyOf(this.importable, own) === key) return own
+    const [id, key] = [values['id'], keyOf(this.importable, values)]
+    const own = typeof id === 'number' ? this.#read(id) : undefined
+    if (own && (this.exportedIds.has(id) || keyOf(this.importable, own) === key)) return own
     const same = key === undefined ? undefined : this.#idsByKey.get(key)
-    if (same !== undefined && !this.#isAnother(same, values['id'])) return this.#read(same)
-    return this.isForeign || values['revision'] === undefined ? undefined : own
+    return same === undefined || this.#isAnother(same, id) ? undefined : this.#read(same)
   }
 
   isAdded = (id: number) => this.#added.has(id)
@@ -64,27 +64,33 @@ export class ExistingRows {
   isTaken = (id: number) =>
     this.isAdded(id) || (!this.#isReplaced(id) && isTaken(this.context.sqlite, this.importable, id))
 
-  /** Whether a row of another key has the same value in a field that is distinct. */
-  isHeldByAnother(field: string, values: Values) {
-    const [wanted, own] = [fold(trimmedText(values[field])), keyOf(this.importable, values)]
-    return this.#holders.values().some(({ value, key }) => value === wanted && key !== own)
+  /** Whether a row of another id has the same value in a distinct field. */
+  isHeldByAnother(field: string, value: unknown, ownId: unknown) {
+    const wanted = fold(trimmedText(value))
+    return this.#holders.entries().some(([id, held]) => held[field] === wanted && id !== ownId)
   }
 
   add(id: number, idInFile: unknown, row: Values) {
     this.#added.set(id, idInFile)
-    this.change(id, row)
+    this.change(id, {}, row)
   }
 
-  change(id: number, row: Values) {
-    this.#changed.set(id, row)
-    this.#index(id, row)
+  change(id: number, before: Values, after: Values) {
+    const key = keyOf(this.importable, before) ?? ''
+    if (this.#idsByKey.get(key) === id) this.#idsByKey.delete(key)
+    this.#changed.set(id, after)
+    this.#index(id, after)
   }
 
   #index(id: number, row: Values) {
-    const { distinct } = this.importable
     const key = keyOf(this.importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
-    if (distinct) this.#holders.set(id, { value: fold(trimmedText(row[distinct.field])), key })
+    const fields = Object.keys(this.importable.distinct)
+    if (fields.length === 0) return
+    this.#holders.set(
+      id,
+      Object.fromEntries(fields.map((name) => [name, fold(trimmedText(row[name]))])),
+    )
   }
 
   #read(id: number): Values | undefined {
@@ -101,9 +107,8 @@ export class ExistingRows {
   #isReplaced = (id: number) => this.replacedIds.includes(id)
 
   /** Two rows of a file are two if they have different ids. */
-  #isAnother = (added: number, idInFile: unknown) =>
+  #isAnother = (id: number, idInFile: unknown) =>
     !this.importable.hasUniqueKey &&
     idInFile !== undefined &&
-    this.isAdded(added) &&
-    this.#added.get(added) !== idInFile
+    (this.isAdded(id) ? this.#added.get(id) !== idInFile : this.exportedIds.has(id))
 }

@@ -42,7 +42,9 @@ export class Planner {
       .filter((row) => !keys.has(keyOf(importable, row)))
       .map(({ id }) => id)
     this.#importable = importable
-    this.#existing = new ExistingRows(context, importable, this.replacedIds, options.isForeign)
+    const exported = rows.filter(({ values }) => !options.isForeign && 'revision' in values)
+    const exportedIds = new Set(exported.map(({ values }) => values['id']))
+    this.#existing = new ExistingRows(context, importable, this.replacedIds, exportedIds)
     this.#draft = importable.draft(context.config)
     this.#compared = Object.keys(this.#draft.shape).filter(
       (name) => !importable.secret.includes(name),
@@ -79,8 +81,11 @@ export class Planner {
     )
     if (names.length === 0 && Object.keys(errors).length === 0) return { is: 'there' }
     const changes = pick(found, names)
-    const { values } = this.#validate({ ...row, values: { ...existing, ...changes } })
-    if (this.options.isUpdate) return this.#update(existing, pick(values, names), found['revision'])
+    const { values } = this.#validate(
+      { ...row, values: { ...existing, ...changes } },
+      existing['id'],
+    )
+    if (this.options.isUpdate) return this.#update(existing, pick(values, names), found)
     return { is: 'differs', difference: this.#difference(row, existing, changes) }
   }
 
@@ -98,29 +103,31 @@ export class Planner {
     }
   }
 
-  #update(before: Values, values: Values, exported: unknown): RowPlan {
+  #update(before: Values, values: Values, { id: idInFile, revision: exported }: Values): RowPlan {
     const [id, revision] = [Number(before['id']), Number(before['revision'])]
-    if (typeof exported === 'number' && exported < revision)
+    if (typeof exported === 'number' && exported < revision && (idInFile ?? id) === id)
       throw invalid({ revision: changedSinceExport(exported, revision) })
-    this.#existing.change(id, { ...before, ...values, revision: revision + 1 })
+    this.#existing.change(id, before, { ...before, ...values, revision: revision + 1 })
     return { is: 'updated', id, before, values }
   }
 
   /** The values to store. */
-  #validate(row: Omit<ParsedRow, 'notes'>) {
-    const { values, notes = {}, ...more } = '' in row.errors ? unchecked : this.#check(row)
+  #validate(row: Omit<ParsedRow, 'notes'>, id?: unknown) {
+    const { values, notes = {}, ...more } = '' in row.errors ? unchecked : this.#check(row, id)
     const errors = { ...more.errors, ...row.errors }
     if (Object.keys(errors).length > 0) throw invalid(this.#withChoices(errors))
     const whole = { ...withDefaults(row.values, this.#now), ...values }
     return { values: { ...whole, ...derivedOf(this.#importable, whole) }, notes }
   }
 
-  #check({ values, skipped }: Pick<ParsedRow, 'values' | 'skipped'>): Checked {
+  #check({ values, skipped }: Pick<ParsedRow, 'values' | 'skipped'>, id: unknown): Checked {
     const { validate, distinct } = this.#importable
     try {
       const checked = validate(this.context, { draft: this.#draft, values, skipped })
-      const isTaken = distinct && this.#existing.isHeldByAnother(distinct.field, checked.values)
-      return { ...checked, errors: isTaken ? { [distinct.field]: distinct.message } : {} }
+      const taken = Object.keys(distinct).filter((field) =>
+        this.#existing.isHeldByAnother(field, checked.values[field], id),
+      )
+      return { ...checked, errors: pick(distinct, taken) }
     } catch (error) {
       return { ...unchecked, errors: errorsByField(error) }
     }
@@ -150,7 +157,7 @@ export function errorsByField(error: unknown): FieldErrors {
   throw error
 }
 
-const pick = (values: Values, names: readonly string[]) =>
+const pick = <Value>(values: { [field: string]: Value }, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
 const changedSinceExport = (then: number, now: number) =>

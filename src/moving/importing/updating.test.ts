@@ -45,6 +45,49 @@ test('a row with id and revision is that row, even if it was renamed', async () 
   expect(rowsOf('faq')).toMatchObject([{ id: 1, question: 'When?', revision: 2 }])
 })
 
+const ana = { id: 18, revision: 1, ...teacher, name: 'Ana', email: 'ana@college.edu' }
+const bob = { id: 19, revision: 1, ...teacher, name: 'Bob', email: 'bob@college.edu' }
+
+test('an exported row is the one with its id, also where it gets the email of another', async () => {
+  const { load, rowsOf } = emptySite()
+  await load('faculty', [ana, bob])
+  const moved = [{ ...ana, email: bob.email }, bob]
+  expect(await load('faculty', moved)).toMatchObject({ differs: [{ id: 18 }], there: 1 })
+  expect(await load('faculty', moved, { isUpdate })).toMatchObject({ updated: 1, there: 1 })
+  expect(await load('faculty', moved, { isUpdate })).toMatchObject({ updated: 0, there: 2 })
+  expect(rowsOf('faculty').map(({ id, name, email }) => [id, name, email])).toEqual([
+    [18, 'Ana', bob.email],
+    [19, 'Bob', bob.email],
+  ])
+})
+
+test('an exported row that is gone here is none of the other exported rows, and is added again', async () => {
+  const { load, rowsOf } = emptySite()
+  await load('faculty', [bob])
+  const gone = [{ ...ana, email: bob.email }, bob]
+  expect(await load('faculty', gone, { isUpdate })).toMatchObject({ added: 1, there: 1 })
+  expect(rowsOf('faculty')).toMatchObject([{ name: 'Ana' }, { name: 'Bob', revision: 1 }])
+})
+
+test('a row of another site is matched by its content, whatever its id and revision', async () => {
+  const { load, rowsOf } = emptySite()
+  await load('faculty', [ana, bob])
+  await load('faculty', [{ ...bob, role: 'Dean' }], { isUpdate })
+  const foreign = { ...bob, id: ana.id, role: 'Professor' }
+  expect(await load('faculty', [foreign], { isUpdate, isForeign: true })).toMatchObject({
+    ...{ updated: 1, refused: [] },
+  })
+  expect(rowsOf('faculty')).toMatchObject([{ role: teacher.role }, { role: 'Professor' }])
+})
+
+test('the name that a row had before an update is free for the rows after it', async () => {
+  const { load } = emptySite()
+  await load('faq', [question])
+  const rows = [{ id: 1, revision: 1, ...question, question: 'When?' }, question]
+  expect(await load('faq', rows, { isUpdate })).toMatchObject({ updated: 1, added: 1 })
+  expect(await load('faq', rows, { isUpdate })).toMatchObject({ updated: 0, there: 2 })
+})
+
 test('a row that was changed here since it was exported is refused', async () => {
   const { load, rowsOf } = emptySite()
   await load('faq', [question])
