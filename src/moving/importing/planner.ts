@@ -27,6 +27,8 @@ export class Planner {
   readonly #compared: readonly string[]
   readonly #draft: ReturnType<Importable['draft']>
   readonly #now: string
+  /** The line of the file that came first for each id. */
+  readonly #lines = new Map<number, number>()
   #lastId: number
 
   /** `rows`: all that will be planned. */
@@ -59,7 +61,10 @@ export class Planner {
   /** Throws a Refusal. */
   plan(row: ParsedRow): RowPlan {
     const existing = this.#existing.find(row.values)
-    return existing ? this.#compare(row, existing) : this.#add(row)
+    if (!existing) return this.#add(row)
+    const plan = this.#compare(row, existing)
+    this.#lines.getOrInsert(Number(existing['id']), row.line)
+    return plan
   }
 
   #add(row: ParsedRow): RowPlan {
@@ -69,6 +74,7 @@ export class Planner {
     const id = isFree ? wanted : ++this.#lastId
     const values = { ...valid.values, id }
     this.#existing.add(id, wanted, values)
+    this.#lines.set(id, row.line)
     if (wanted === undefined || isFree) return { is: 'added', values, notes }
     const taken = `${wanted} is another one's, so that it gets a new one`
     return { is: 'added', values, notes: { ...notes, id: taken } }
@@ -105,6 +111,8 @@ export class Planner {
 
   #update(before: Values, values: Values, { id: idInFile, revision: exported }: Values): RowPlan {
     const [id, revision] = [Number(before['id']), Number(before['revision'])]
+    const earlier = this.#lines.get(id)
+    if (earlier !== undefined) throw invalid({ '': sameRow(earlier) })
     if (typeof exported === 'number' && exported < revision && (idInFile ?? id) === id)
       throw invalid({ revision: changedSinceExport(exported, revision) })
     this.#existing.change(id, before, { ...before, ...values, revision: revision + 1 })
@@ -159,6 +167,9 @@ export function errorsByField(error: unknown): FieldErrors {
 
 const pick = <Value>(values: { [field: string]: Value }, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+
+const sameRow = (line: number) =>
+  `Line ${line} of the file is the same row, and says something else: each row is updated once`
 
 const changedSinceExport = (then: number, now: number) =>
   `The row was changed here since it was exported: the file has its revision ${then}, and it is at ${now}. Export it again`

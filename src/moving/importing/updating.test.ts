@@ -134,21 +134,33 @@ test('an update is checked by the rules of the form, and what only an edit asks 
   expect(rowsOf('faculty')).toMatchObject([{ role: 'Dean', website: teacher.website }])
 })
 
-test('of two rows with the same key and other content, the second differs, or updates the first', async () => {
+test('of two rows with the same key and other content, the second differs, and doesn’t update the first', async () => {
   const { load, rowsOf } = emptySite()
   const twice = [question, { ...question, answer: 'Later.' }]
   expect(await load('faq', twice, { isDry: true })).toMatchObject({
     added: 1,
     differs: [{ line: 3, id: null, fields: { answer: [question.answer, 'Later.'] } }],
   })
-  const again = [...twice, { ...question, answer: 'Later.' }]
-  for (const isDry of [true, false])
-    expect(await load('faq', again, { isUpdate, isDry })).toMatchObject({
-      ...{ added: 1, updated: 1, there: 1 },
+  const again = [...twice, question]
+  const message = expect.stringContaining('Line 2 of the file is the same row')
+  const refused = [{ line: 3, row: question.question, field: '', message }]
+  const options = { isUpdate, skipInvalid: true }
+  for (const [isDry, added, there] of [
+    [true, 1, 1],
+    [false, 1, 1],
+    [false, 0, 2],
+  ] as const)
+    expect(await load('faq', again, { ...options, isDry })).toMatchObject({
+      ...{ added, updated: 0, there, refused },
     })
+  expect(rowsOf('faq')).toMatchObject([{ answer: question.answer, revision: 1 }])
+  const changed = [
+    { ...question, answer: 'Later.' },
+    { id: 1, revision: 1, ...question },
+  ]
+  for (const updated of [1, 0])
+    expect(await load('faq', changed, options)).toMatchObject({ updated, refused })
   expect(rowsOf('faq')).toMatchObject([{ answer: 'Later.', revision: 2 }])
-  await load('faq', [question, { ...question, answer: 'Never.' }], { isUpdate })
-  expect(rowsOf('faq')).toMatchObject([{ answer: 'Never.', revision: 4 }])
 })
 
 test('a row that is added while a file is read is not added again', async () => {
