@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
 import { emptySite } from '../../testing/empty-site.ts'
+import { exportFolder, importFolder } from '../../testing/moving.ts'
 
 const password_hash = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
 const account = { user: 'kim', email: 'kim@college.edu', password_hash }
@@ -20,6 +21,22 @@ test.each(['before', 'after'])(
     expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
   },
 )
+
+test('an account replaces a first admin of its name, whose password nobody used', async () => {
+  const old = emptySite({ ADMIN_PASSWORD: 'the password of the old site' })
+  await createFirstAdmin(old.context)
+  const { folder } = exportFolder(old.context, 'csv')
+  const { context, rowsOf } = emptySite({ ADMIN_EMAIL: 'ada@elsewhere.edu' })
+  await createFirstAdmin(context)
+  const [{ id, user, email, password_hash } = {}] = old.rowsOf('admins')
+  for (const [added, there] of [
+    [1, 0],
+    [0, 1],
+  ]) {
+    expect((await importFolder(context, folder))['admins']).toMatchObject({ added, there })
+    expect(rowsOf('admins')).toMatchObject([{ id, user, email, password_hash }])
+  }
+})
 
 test('an update to a name that another account has is refused, and one’s own email stays', async () => {
   const { load, rowsOf } = emptySite()

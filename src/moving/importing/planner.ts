@@ -20,7 +20,7 @@ export type RowPlan =
 
 /** Compares rows with the existing ones and with those before them. Writes nothing. */
 export class Planner {
-  /** The ids of accounts that the import replaces, but for those that are among its rows. */
+  /** The ids of accounts that the import replaces, but for those that are among its rows with their secrets. */
   readonly replacedIds: readonly number[]
   readonly #importable: Importable
   readonly #existing: ExistingRows
@@ -38,10 +38,9 @@ export class Planner {
     private readonly options: ImportOptions,
     rows: readonly ParsedRow[],
   ) {
-    const keys = new Set(rows.map(({ values }) => keyOf(importable, values)))
     this.replacedIds = importable
       .replaceable(context.db)
-      .filter((row) => !keys.has(keyOf(importable, row)))
+      .filter((row) => !rows.some(({ values }) => isWithSecrets(importable, row, values)))
       .map(({ id }) => id)
     this.#importable = importable
     const exported = rows.filter(({ values }) => !options.isForeign && 'revision' in values)
@@ -164,6 +163,10 @@ export function errorsByField(error: unknown): FieldErrors {
   if (error instanceof Refusal) return error.more.fields ?? { '': error.message }
   throw error
 }
+
+const isWithSecrets = (importable: Importable, row: Values, values: Values) =>
+  keyOf(importable, row) === keyOf(importable, values) &&
+  importable.secret.every((name) => isEmpty(values[name]) || values[name] === row[name])
 
 const pick = <Value>(values: { [field: string]: Value }, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))

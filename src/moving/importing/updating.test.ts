@@ -106,7 +106,7 @@ test('status, dates and a password hash are never touched, and never differ', as
   const names = { user: 'kim', email: 'kim@college.edu' }
   const account = { ...names, password_hash: await hash('one password') }
   await load('articles', [{ ...article, status: 'approved', published_at: '2025-01-01' }])
-  await load('admins', [account])
+  await load('admins', [account, { ...account, user: 'sam', email: 'sam@college.edu' }])
   const before = [rowsOf('articles'), rowsOf('admins')]
   const row = { ...article, status: 'pending', published_at: '', submission_date: '2020-01-01' }
   const other = { ...account, password_hash: await hash('another password') }
@@ -118,6 +118,7 @@ test('status, dates and a password hash are never touched, and never differ', as
   const [, [stored] = []] = before
   expect(rowsOf('admins')).toMatchObject([
     { email: moved.email, password_hash: stored?.['password_hash'], folded_email: moved.email },
+    { user: 'sam' },
   ])
 })
 
