@@ -14,7 +14,8 @@ const main = /content="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
 const panel = 'admin/panel/panel.tsx'
 const filesOf = (screen: string) => [main, ...(manifest.preloads[screen] ?? [])]
 const screens = Object.keys(manifest.preloads)
-const isForAdmins = (screen: string) => /^admin\/|\/(admin|editor)\.tsx?$/.test(screen)
+const isForAdmins = (screen: string) =>
+  /^admin\/|\/(admin|editor|cancel-buttons)\.tsx?$/.test(screen)
 const forAdmins = screens.filter(isForAdmins)
 const forEverybody = screens.filter((screen) => !isForAdmins(screen))
 
