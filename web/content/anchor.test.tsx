@@ -15,7 +15,7 @@ test('the address of a question opens it on the page where it stands; of one tha
     const question = await screen.findByText(`Question ${id}?`)
     await waitFor(() => expect(question.closest('details')).toHaveAttribute('open'))
     expect(place.address).toBe(address)
-    expect(question.closest('summary')).toHaveFocus()
+    await waitFor(() => expect(question.closest('summary')).toHaveFocus())
     unmount()
   }
   const { place, settled } = await visit('/faq#question-99', site)

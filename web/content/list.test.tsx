@@ -37,7 +37,7 @@ test('a list says that it loads, then how much there is, and shows the first pag
   await follow('Next')
   await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 2 of 3'))
   expect(place.address).toBe('/student-highlights?page=2')
-  expect(line()).toHaveFocus()
+  await waitFor(() => expect(line()).toHaveFocus())
 })
 
 test('a category or another size begins at page 1 and stands in the address, and each is one step back', async () => {
@@ -109,7 +109,7 @@ test('going back puts what was searched then into the box, though it has focus',
   await waitFor(() => expect(place.address).toEndWith('q=py'))
   await place.back()
   expect(place.address).toBe('/student-resources?q=p')
-  expect(search).toHaveFocus()
+  await waitFor(() => expect(search).toHaveFocus())
   expect(search).toHaveValue('p')
 })
 

@@ -223,7 +223,7 @@ test('a mailed link leads to a password form for its account, or says that it ca
     expect(screen.getAllByText(/^Error: /)).toHaveLength(1)
   }
   await refused('Passwords do not match!', 'short', 'other')
-  expect(screen.getByLabelText('New password again')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('New password again')).toHaveFocus())
   await refused('Password must have at least 8 characters', 'short', 'short')
   const fresh = 'a fresh one for bob'
   for (let n = 0; n < 2; n++) send(fresh, fresh) // the second while the first is on its way

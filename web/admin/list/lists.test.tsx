@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access } from '../../../src/testing/cast.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { findStatus } from '../../testing/user-actions.ts'
@@ -21,7 +21,7 @@ test('a search that finds nothing names what was searched, and leads back to all
   await follow('Show all questions')
   expect(await screen.findByText('Where is the printer?')).toBeVisible()
   expect(place.address).toBe('/admin-panel?tab=faq')
-  expect(screen.getByRole('heading', { name: 'FAQ' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'FAQ' })).toHaveFocus())
   await place.go('/admin-panel?tab=student-resources&category=programming')
   await screen.findByText('Nothing matches in programming.')
 })

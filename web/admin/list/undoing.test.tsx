@@ -56,7 +56,7 @@ test('an undo takes the focus from nothing that the reader has gone on to', asyn
   goOn()
   await findStatus('“Why?” was restored.')
   await screen.findByRole('rowheader', { name: /Why/ })
-  expect(search).toHaveFocus()
+  await waitFor(() => expect(search).toHaveFocus())
 })
 
 test('where they lie, one that is asked for changes and several are taken back, without a notice', async () => {
@@ -96,7 +96,9 @@ test('of several that are published the category is set, events are featured, an
   await findStatus('2 made again what it was before')
   expect(await rows('category')).toEqual(before)
   await press('Dismiss')
-  expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toHaveFocus(),
+  )
   await set('Set featured', 'Not featured')
   await waitFor(async () => expect(await rows('featured')).toEqual([false, false]))
 })

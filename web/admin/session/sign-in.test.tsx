@@ -17,7 +17,7 @@ test('an admin screen leads to the login and back, and the login to the panel wh
   expect(screen.getByText('For staff; students need no account.')).toBeVisible()
   await press('Login')
   expect(await screen.findByText('Error: Enter your username')).toBeVisible()
-  expect(screen.getByLabelText('Username')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus())
   await logIn({ ...ada, password: 'not the password' })
   const box = await screen.findByText(invalid)
   expect(box.closest('[role=alert]')).not.toBeNull()

@@ -44,7 +44,9 @@ test.each([
     await follow('Trash (1)')
     await arrives(`${tab}&view=trash`)
     const row = await screen.findByRole('rowheader', { name: new RegExp(`^${name.slice(0, 9)}`) })
-    expect(screen.getByRole('heading', { name: /in the trash$/ })).toHaveFocus()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: /in the trash$/ })).toHaveFocus(),
+    )
     expect(row).toHaveTextContent(deletedByAda)
     expect(within(row).queryByText(/was pending/)).toBeNull()
     expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)
