@@ -130,7 +130,7 @@ test('an email that breaks the connection each time holds up no other', async ()
     stream.resume()
     if (envelope.rcptTo[0]?.address !== access.email) stream.on('end', () => done())
   }
-  const { put, send, states } = await openMailQueue({ onData }, {}, '?socketTimeout=200')
+  const { put, send, states } = await openMailQueue({ onData }, {}, '?socketTimeout=1000')
   put({ recipient: access.email })
   await send()
   expect(states()).toEqual(['sent', 'waiting'])
