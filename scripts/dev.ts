@@ -19,12 +19,13 @@ async function restart() {
   server = bun('src/main.ts', 'serve', '--demo')
 }
 
-const isShared = (file: string) => /(contract|words)\.ts$/.test(file)
+/** What the browser loads of the server (src/boundaries.test.ts). */
+const isShared = (file: string) => /(contract|words|fields\/markdown)\.ts$/.test(file)
 const isTest = (file: string) => /\.test\.|(^|\/)testing\//.test(file)
 
 let isWebChanged = true
 let onChange = () => {}
-for (const folder of ['src', 'web'])
+for (const folder of ['src', 'web', 'migrations'])
   watch(folder, { recursive: true }, (_, file) => {
     if (!file || isTest(file)) return
     isWebChanged ||= folder === 'web' || isShared(file)
