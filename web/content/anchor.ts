@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { unwrapPage } from '../data/api.ts'
+import { pagesOf, unwrapPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
@@ -17,16 +17,19 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
 
   const goToItsPage = useEffectEvent(async () => {
     const { perPage } = listParamsOf(list, search)
-    for (let chunk = 0, total = 1; chunk * printedSize < total; chunk += 1) {
-      const query = { page: chunk + 1, perPage: printedSize }
-      const found = await unwrapPage(list.calls(api).get({ query }), list.failures.load)
-      total = found.total
-      const index = found.items.findIndex(isLinked)
-      if (index < 0) continue
-      const page = Math.floor((chunk * printedSize + index) / perPage) + 1
-      return await navigate(pathname + queryStringOf(list, { page, perPage, filters: {} }) + hash, {
-        replace: true,
-      })
+    const read = (page: number) => {
+      const query = { page, perPage: printedSize }
+      return unwrapPage(list.calls(api).get({ query }), list.failures.load)
+    }
+    let before = 0
+    for await (const items of pagesOf(read)) {
+      const index = items.findIndex(isLinked)
+      if (index >= 0) {
+        const page = Math.floor((before + index) / perPage) + 1
+        const query = queryStringOf(list, { page, perPage, filters: {} })
+        return await navigate(pathname + query + hash, { replace: true })
+      }
+      before += items.length
     }
   })
   useEffect(() => {

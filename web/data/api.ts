@@ -119,6 +119,17 @@ export async function unwrapPage<Row>(
   return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
 }
 
+/** The pages of a list, one after another, each read when it is asked for. */
+export async function* pagesOf<Row>(read: (page: number) => Promise<Page<Row>>) {
+  for (let page = 1, seen = 0, total = 1; seen < total; page++) {
+    const found = await read(page)
+    if (found.items.length === 0) return
+    yield found.items
+    seen += found.items.length
+    total = found.total
+  }
+}
+
 /** Returns the first page instead of one past the end. */
 export async function pageOrFirst<Found extends { items: unknown[] }>(
   page: number,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Api, unwrapPage } from '../../data/api.ts'
+import { type Api, pagesOf, unwrapPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
@@ -62,14 +62,9 @@ async function readAll(
   api: Api,
   filters: Omit<ListParams, 'page' | 'perPage'>,
 ): Promise<Selected> {
-  const rows: Row[] = []
-  for (let page = 1, total = 1; rows.length < total; page++) {
-    const query = { ...filters, page, perPage: readSize }
-    const found = await unwrapPage(of.read(api, query), failures.bulk)
-    if (found.items.length === 0) break
-    rows.push(...found.items)
-    total = found.total
-  }
+  const read = (page: number) =>
+    unwrapPage(of.read(api, { ...filters, page, perPage: readSize }), failures.bulk)
+  const rows = (await Array.fromAsync(pagesOf(read))).flat()
   return new Map(targetsIn(of, rows).map((each) => [each.id, each]))
 }
 
