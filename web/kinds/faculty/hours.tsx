@@ -7,18 +7,14 @@ import { useLabClock } from '../../layout/lab-facts.ts'
 const until = (spans: readonly Span[], time: string | undefined) =>
   spans.find(({ from, to }) => time !== undefined && from <= time && time < to)?.to
 
-/** The weekday at the lab; 0 is Monday. */
-function useWeekday() {
-  const { today } = useLabClock()
-  return weekdays.indexOf(weekdayOf(today))
-}
+/** 0 is Monday. */
+const weekdayNumber = (date: string) => weekdays.indexOf(weekdayOf(date))
 
 /** Office hours as entered, marked if they are today or now, as far as they can be parsed. */
 export function Hours({ text }: { text: string }) {
-  const today = useWeekday()
-  const { time } = useLabClock()
+  const { today, time } = useLabClock()
   const cycle = useHourCycle()
-  const hours = weekIn(text).find(({ day }) => day === today)
+  const hours = weekIn(text).find(({ day }) => day === weekdayNumber(today))
   const end = hours && until(hours.spans, time)
   return (
     <>
@@ -38,7 +34,7 @@ export function Hours({ text }: { text: string }) {
 
 /** Office hours as a week in which today is highlighted; nothing if they can't be parsed. */
 export function Week({ text }: { text: string }) {
-  const today = useWeekday()
+  const today = weekdayNumber(useLabClock().today)
   const week = weekIn(text)
   if (week.length === 0) return null
   const shown = weekdays.map((name, day) => ({
