@@ -9,7 +9,6 @@ import * as receipts from '../receipts/receipts.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
 import * as items from './items.ts'
-import { decide } from './items.ts'
 import type { Kind, Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import { approveProposal, declineProposal, restoreProposal } from './proposals.ts'
@@ -54,7 +53,7 @@ export const creationOf = <Table extends ReviewedTable>(
 
 /** Keeps the first `published_at`, also where the item was unpublished in between. */
 export const approve = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'approved' }, (tx, row, act) => {
+  items.decide(context, kind, { ...target, did: 'approved' }, (tx, row, act) => {
     if (row.proposed !== null) return approveProposal(context, tx, kind, { ...target, row, act })
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
@@ -68,7 +67,7 @@ export const approve = (context: ContentContext, kind: Reviewed, target: items.T
   })
 
 export const unpublish = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'unpublished' }, (tx, row, act) => {
+  items.decide(context, kind, { ...target, did: 'unpublished' }, (tx, row, act) => {
     if (row.status !== 'approved') return
     const after = lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
     emailIfUntold(context, tx, kind, after)
@@ -77,19 +76,19 @@ export const unpublish = (context: ContentContext, kind: Reviewed, target: items
 
 /** By its sender, for good. */
 export const withdraw = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'withdrew' }, (tx, row, act) => {
+  items.decide(context, kind, { ...target, did: 'withdrew' }, (tx, row, act) => {
     lifecycle.erase(tx, kind, { row }, act)
     return row
   })
 
 /** By its sender. */
 export const takeDown = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'took down' }, (tx, before, act) =>
+  items.decide(context, kind, { ...target, did: 'took down' }, (tx, before, act) =>
     lifecycle.change(tx, kind, { before, values: { status: 'pending' } }, act),
   )
 
 export const takeFromSpam = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'marked not spam' }, (tx, row, act) => {
+  items.decide(context, kind, { ...target, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return
     const receipt = receipts.receiptOf(tx, receipts.refOf(kind, row))
     if (receipt) emailReceipt(context, tx, receipt, { noun: kind.noun, network: null })
@@ -104,7 +103,7 @@ export const ask = (
   kind: Reviewed,
   { note, ...target }: items.Target & { note?: string | null },
 ) =>
-  decide(context, kind, { ...target, did: 'asked for changes' }, (tx, row, act) => {
+  items.decide(context, kind, { ...target, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)
     const of = receipts.refOf(kind, row)
     if (!receipts.receiptOf(tx, of))
@@ -117,7 +116,7 @@ export const ask = (
 
 /** Undoes that, unless the sender has edited the item since. */
 export const unask = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) => {
+  items.decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) => {
     const before = receipts.stateBeforeAsking(tx, receipts.refOf(kind, row))
     if (!before) return
     const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
@@ -126,7 +125,7 @@ export const unask = (context: ContentContext, kind: Reviewed, target: items.Tar
   })
 
 export const repropose = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) =>
+  items.decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) =>
     restoreProposal(tx, kind, row, act),
   )
 

@@ -17,7 +17,7 @@ import type { PictureContext } from '../images/images.ts'
 import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
-import { requests } from '../requests/table.ts'
+import { accessRequests } from '../requests/lists.ts'
 import { normalizeName, trimmedText } from './files/rows.ts'
 
 export type ImportContext = Store & Acting & Clock & Settings & PictureContext
@@ -105,14 +105,14 @@ function requiredByEdit({ editDraft, draft }: AnyKind, values: Values): FieldErr
   )
 }
 
-const accessRequests = importable({
+const requests = importable({
   name: 'requests',
   importNames: ['student', 'sd-forms', 'students', 'ServerDatabaseForm', 'access requests'],
-  table: requests,
+  table: accessRequests.table,
   draft: ({ collegeDomain }) => requestDraft(collegeDomain),
   aliases: draftNames.aliases,
   uniqueBy: ['email', 'student_id'],
-  titleOf: ({ id }) => `request ${id}`,
+  titleOf: accessRequests.titleOf,
 })
 
 const accounts = importable({
@@ -156,7 +156,7 @@ const labFactsRow = importable({
 
 export const importables: readonly Importable[] = [
   ...everyKind.map(ofContent),
-  accessRequests,
+  requests,
   accounts,
   labFactsRow,
 ]
