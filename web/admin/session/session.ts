@@ -24,9 +24,9 @@ export function beginSession(token: string) {
   session.dispatchEvent(new Event('change'))
 }
 
-/** Every admin screen leads to the login then, which says why. */
 export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'
 
+/** Every admin screen leads to the login then, which says why. */
 export function endSession(why: string, returnTo?: string) {
   ended = { why, ...(returnTo && { returnTo }) }
   signOut()
