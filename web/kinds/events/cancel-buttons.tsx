@@ -36,7 +36,7 @@ export default function CancelButtons({ event }: { event: Event }) {
         : client.invalidateQueries({ queryKey: [events.path] }),
   )
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<Change & { title: string }>()
+  const [asked, setAsked] = useState<{ title: string; change: Change }>()
   const [chosen, setChosen] = useState('')
   if (!isUpcoming(event)) return null
   const isOff = isCancelled(event)
@@ -47,7 +47,7 @@ export default function CancelButtons({ event }: { event: Event }) {
     <Button
       isSmall
       look="quiet"
-      onClick={() => (change.isOff ? act(change) : setAsked({ ...change, title }))}
+      onClick={() => (change.isOff ? act(change) : setAsked({ title, change }))}
     >
       {title}
     </Button>
@@ -79,11 +79,7 @@ export default function CancelButtons({ event }: { event: Event }) {
           onConfirm={(reason) => {
             setAsked(undefined)
             setTyped(reason)
-            act({
-              isOff: asked.isOff,
-              ...(asked.on && { on: asked.on }),
-              ...(reason && { reason }),
-            })
+            act({ ...asked.change, ...(reason && { reason }) })
           }}
           field={
             <div className="mt-4">
