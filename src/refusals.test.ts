@@ -62,7 +62,11 @@ test.each<Refused>([
   ['PATCH /api/faq', 405, 'PATCH is not possible here.'],
   ['PUT /api/student/keep/1', 409, 'Only an approved request can be kept.', { keep: true }],
   ['POST /api/student/deny', 409, approved, { id: 2 }],
-  ['DELETE /api/admins/admin-panel/1', 409, 'This is the last admin, who can’t be deleted.'],
+  [
+    'DELETE /api/admins/admin-panel/1',
+    409,
+    'This is the last admin who can log in, and can’t be deleted.',
+  ],
   [
     'PUT /api/faq/1',
     412,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { longest } from '../fields/words.ts'
+import { addAdmin } from '../testing/ada.ts'
 import { ada, bob, twice } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { logIn } from '../testing/logged-in.ts'
@@ -105,4 +106,12 @@ test('an edit may leave the password, and knows username as a name of user', asy
   expect(edit).toMatchObject({ status: 200, body: { user: 'renamed', email: account.email } })
   const they = await logIn(site.visitor, { ...account, user: 'renamed' })
   expect((await they.get(path)).status).toBe(200)
+})
+
+test('the last admin with a password stays, also beside those who are only invited', async () => {
+  const { admin, context } = await openSite()
+  await admin.post(path, { user: 'bea', email: 'bea@college.edu', invite: true })
+  expect((await admin.delete(one(1))).status).toBe(409)
+  addAdmin(context, { user: 'cid', email: 'cid@college.edu' })
+  expect((await admin.delete(one(1))).status).toBe(200)
 })

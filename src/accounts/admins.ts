@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { actOf, findLastChange, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
@@ -19,7 +19,7 @@ import { endLinks } from './link-store.ts'
 import { foldedNames, refuseTaken } from './names.ts'
 import { validatePassword } from './new-password.ts'
 import { removePasskeysOf } from './passkeys/store.ts'
-import { hashPassword } from './sessions/passwords.ts'
+import { hashPassword, unusableHash } from './sessions/passwords.ts'
 import { endSessionsOf } from './sessions/sessions.ts'
 import { sessions } from './sessions/table.ts'
 import { admins, passwordLinks } from './table.ts'
@@ -166,15 +166,20 @@ export function replacePassword(
 export const remove = (context: AdminContext, id: number) =>
   context.db.transaction((tx) => {
     const row = readAdmin(tx, id)
-    if (countAdmins(tx) === 1)
-      throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
-    tx.delete(admins).where(eq(admins.id, id)).run()
-    forgetRepliesOf(tx, admins, id)
-    endSessionsOf(tx, id)
-    endLinks(tx, row)
-    removePasskeysOf(tx, id)
+    const isOther = and(ne(admins.id, id), ne(admins.password_hash, unusableHash))
+    if (totalIn(tx, admins, isOther) === 0)
+      throw new Refusal(409, 'This is the last admin who can log in, and can’t be deleted.')
+    deleteAccount(tx, row)
     recordActivity(context, tx, 'deleted', row)
   })
+
+export function deleteAccount(tx: Queries, row: AdminRow) {
+  tx.delete(admins).where(eq(admins.id, row.id)).run()
+  forgetRepliesOf(tx, admins, row.id)
+  endSessionsOf(tx, row.id)
+  endLinks(tx, row)
+  removePasskeysOf(tx, row.id)
+}
 
 export const recordActivity = (
   context: Acting & Clock,

@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
+import { sendForgottenLink } from '../../accounts/password-links.ts'
+import { passwordLinks } from '../../accounts/table.ts'
+import { ada } from '../../testing/cast.ts'
 import { emptySite } from '../../testing/empty-site.ts'
+import { queuedIn } from '../../testing/mail.ts'
 import { exportFolder, importFolder } from '../../testing/moving.ts'
 
 const password_hash = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
@@ -21,6 +25,16 @@ test.each(['before', 'after'])(
     expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
   },
 )
+
+test('the link of a replaced first admin ends, though the account has the same id', async () => {
+  const { context, load, rowsOf } = emptySite({ SMTP_URL: 'smtp://localhost:1' })
+  await createFirstAdmin(context)
+  await sendForgottenLink(context, ada.user, '198.51.100.1')
+  await load('admins', [{ id: 1, revision: 1, ...account }])
+  expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
+  expect(context.db.select().from(passwordLinks).all()).toEqual([])
+  expect(queuedIn(context)).toEqual([])
+})
 
 test('an account replaces a first admin of its name, whose password nobody used', async () => {
   const old = emptySite({ ADMIN_PASSWORD: 'the password of the old site' })

@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { deleteAccount, readAdmin } from '../../accounts/admins.ts'
 import { actOf, record } from '../../activity/activity.ts'
 import { change } from '../../content/lifecycle.ts'
 import { findRow } from '../../content/store.ts'
-import { isOneOf } from '../../database/columns.ts'
 import type { Transaction } from '../../database/open.ts'
 import type { Values } from '../../fields/names.ts'
 import { derivedOf, type Importable, type ImportContext } from '../importables.ts'
@@ -31,9 +31,7 @@ export function applyPlans(
   const act = actOf(context, 'imported')
   const log = (row: Values) =>
     record(tx, act, { kind: name, item: Number(row['id']), title: titleOf(row) })
-  tx.delete(table)
-    .where(isOneOf(idOf(table), replacedIds))
-    .run()
+  for (const id of replacedIds) deleteAccount(tx, readAdmin(tx, id))
   for (const plan of plans) {
     if (plan.is !== 'added' && plan.is !== 'updated') continue
     const { values } = plan

@@ -186,6 +186,6 @@ test('a delete that the server refuses changed nothing, and its words say why', 
   const { decide } = await visit('/admin-panel', site)
   await decide('Delete', 'ada')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Failed to delete admin. Please try again. This is the last admin, who can’t be deleted. Nothing was changed.',
+    'Failed to delete admin. Please try again. This is the last admin who can log in, and can’t be deleted. Nothing was changed.',
   )
 })
