@@ -78,10 +78,13 @@ function wrongIn(value: string, enter: string, name: string) {
   if (parts.length > 1) return `${name} must not have a space in it`
   const url = /^https?:\/\//i.test(value) && value.isWellFormed() ? URL.parse(value) : null
   if (!url || value.includes('\0')) return startingWithHttp(enter)
-  if (localHost.test(url.hostname.replace(/\.$/, '')))
-    return `${name} must be one that others can open: only this computer or its network knows ${url.hostname}`
-  return undefined
+  return hostProblem(url, name)
 }
+
+export const hostProblem = ({ hostname }: URL, name: string) =>
+  localHost.test(hostname.replace(/\.$/, ''))
+    ? `${name} must be one that others can open: only this computer or its network knows ${hostname}`
+    : undefined
 
 export function link(enter = 'a link', name = 'Link') {
   const message = startingWithHttp(enter)

@@ -105,6 +105,8 @@ test.each([
     `/images/${'0'.repeat(40)}.webp`,
     '/elsewhere/a.png',
     'https://far.example/\ud800.png',
+    'https://10.0.0.1/a.png',
+    'https://localhost/a.png',
   ].map((address) => [address, address, 422] as const),
 ])('an image can’t be %s, and no row is written', async (_, img, status) => {
   const waiting = async () =>

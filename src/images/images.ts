@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { PublicAddress } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
+import { hostProblem, isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { isUpload } from '../http/request/upload.ts'
@@ -19,7 +19,8 @@ type PictureInput = { field: string; value: unknown; sender: Sender }
 
 export const storedAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
-const addressTooLong = tooLong(longest.link, 'The address of an image')
+const addressName = 'The address of an image'
+const addressTooLong = tooLong(longest.link, addressName)
 
 const invalidPicture = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
@@ -53,7 +54,7 @@ async function readChoice(
   if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
   if (isBlank(given)) return { address: null }
   const address = asOwnPath(context, given)
-  if (!address.startsWith('/images/') && !isRemotePicture(address)) throw invalidPicture()
+  if (!address.startsWith('/images/')) refuseRemote(address, field)
   return { address }
 }
 
@@ -66,11 +67,13 @@ function asOwnPath({ publicUrl }: PictureContext, value: string) {
   return storedAddress.test(whole) && width !== undefined && copyWidthOf(width) ? whole : path
 }
 
-const isRemotePicture = (value: string) =>
-  !/[\s\p{Cc}]/u.test(value) &&
-  value.isWellFormed() &&
-  /^https:\/\//i.test(value) &&
-  URL.parse(value) !== null
+function refuseRemote(address: string, field: string) {
+  const isPlain = address.isWellFormed() && /^https:\/\/[^\s\p{Cc}]+$/iu.test(address)
+  const url = isPlain ? URL.parse(address) : null
+  if (!url) throw invalidPicture()
+  const problem = hostProblem(url, addressName)
+  if (problem) throw invalid({ [field]: problem })
+}
 
 export function storePicture(tx: Queries, field: string, { address, picture }: ChosenPicture) {
   if (picture) {
