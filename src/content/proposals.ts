@@ -48,9 +48,9 @@ export function propose(
 
 const undecided = { proposal_fate: null, before_asking: null, reason: null }
 
-/** Deciding about a proposal requires its revision. */
+/** Deciding about a proposal requires its revision, which `*` isn't: nobody approves what they haven't seen. */
 function freshProposal(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
-  readFresh(tx, kind, { id: row.id, ifMatch: ifMatch ?? '' })
+  readFresh(tx, kind, { id: row.id, ifMatch: ifMatch?.replaceAll('*', '') ?? '' })
   const receipt = receiptOf(tx, refOf(kind, row))
   return receipt && pendingProposal(receipt)
 }

@@ -57,7 +57,7 @@ test.each(reviewed)(
     expect((await admin.get(`${path}/pending?sort=title`)).body).toHaveLength(1)
     expect((await admin.get(one)).body).toMatchObject({ proposal })
     expect((await admin.get('/api/counts')).text).toContain('"pending":1')
-    for (const seen of [undefined, { 'if-match': '"2"' }])
+    for (const seen of [undefined, { 'if-match': '"2"' }, { 'if-match': '*' }])
       for (const verb of ['approve', 'decline'])
         expect((await admin.put(`${path}/${verb}/${id}`, {}, seen)).status).toBe(412)
     expect(await shown()).toEqual(before)
