@@ -13,6 +13,7 @@ import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { createUnreadBody } from './http/request/bodies.ts'
+import type { Server } from './http/request/client-address.ts'
 import { staticSegmentsOf } from './http/request-log.ts'
 import { errorResponse } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
@@ -43,6 +44,7 @@ const serve = {
 
 export function createApp(context: AppContext) {
   const apiRoutes: Route[] = []
+  const serverOf = (): Server => site.server
   const endpoints = new Elysia({ serve, systemRouter: false }) // requests go through the pipeline
     .onError(async ({ error, code, request, set }) => {
       delete set.headers['cache-control'] // set by the route for its own response
@@ -52,7 +54,7 @@ export function createApp(context: AppContext) {
     .mapResponse({ as: 'global' }, ({ request, responseValue, set }) =>
       representValue(context, { request, responseValue, set }),
     )
-    .onParse({ as: 'global' }, ({ request, server }) => createUnreadBody(context, request, server))
+    .onParse({ as: 'global' }, ({ request }) => createUnreadBody(context, request, serverOf()))
     .use(
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(context, highlights))
@@ -91,7 +93,7 @@ export function createApp(context: AppContext) {
   apiRoutes.push(...site.routes.filter(isEndpoint).map(apiRouteOf))
   let handler: Handle | undefined // Elysia wraps again for each request
   return site.wrap((handle) => {
-    handler ??= createPipeline(context, handle as unknown as Handle, segments, () => site.server) // its type says only "Function"
+    handler ??= createPipeline(context, handle as unknown as Handle, segments, serverOf) // its type says only "Function"
     return handler
   })
 }
