@@ -41,7 +41,7 @@ export const encodingFor = preferring('zstd', 'br', 'gzip')
 /** For assets compressed at build time. */
 export const assetEncodingFor = preferring('br', 'gzip')
 
-export type Text = Uint8Array<ArrayBuffer>
+export type Text = string | Uint8Array<ArrayBuffer>
 
 const minLength = 600
 export const isWorthCompressing = (text: Text) => text.length >= minLength

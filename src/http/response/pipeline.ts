@@ -102,12 +102,12 @@ export function representValue(
 ) {
   const handled = inProgress.get(originalOf(request))
   if (!handled || !isPlain(responseValue)) return undefined
-  const headers = {
-    'content-type': 'application/json;charset=utf-8',
-    ...set.headers,
-  } as HeaderValues
-  const text = Buffer.from(JSON.stringify(responseValue))
-  const response = represent(context, handled, { status: Number(set.status ?? 200), headers, text })
+  set.headers['content-type'] ??= 'application/json;charset=utf-8'
+  const response = represent(context, handled, {
+    status: Number(set.status ?? 200),
+    headers: set.headers as HeaderValues,
+    text: JSON.stringify(responseValue),
+  })
   Object.assign(set, { headers: {}, status: 200 }) // or Elysia would wrap it in another
   return response
 }

@@ -72,7 +72,7 @@ export function createResponse(request: Request, { status, headers, body, etag }
   return new Response(body, { status, headers })
 }
 
-const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : body.byteLength)
+const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : Buffer.byteLength(body))
 
 /** The response of a route that is no text, or has its length or encoding already. */
 export async function passThrough(request: Request, response: Response) {
