@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
+import { toPlain } from '../fields/markdown.ts'
 import { searchEntries, searchKinds } from './table.ts'
 import { indexTokens } from './tokens.ts'
 
@@ -93,7 +94,7 @@ function numberOf(tx: Queries, kind: SearchedKind) {
 }
 
 /** Increase it when tokenization changes. */
-const version = 1
+const version = 2
 
 /** A kind whose shape changed is indexed anew at the next start. */
 const shapeOf = ({ title, search }: SearchedKind) =>
@@ -123,13 +124,14 @@ export const setShape = (tx: Queries, kind: SearchedKind, complete: boolean) =>
 /** A bare mark stands between two fields, so that no phrase matches across them. */
 function indexedWords({ title, search }: SearchedKind, row: Row) {
   const texts = new Map<string, unknown>(Object.entries(row))
-  const tokensOf = (name: string) => indexTokens(String(texts.get(name) ?? ''))
-  const titles = [tokensOf(title)]
-  const names = search.names.map(tokensOf)
+  const textOf = (name: string) => String(texts.get(name) ?? '')
+  const titles = [indexTokens(textOf(title))]
+  const names = search.names.map((name) => indexTokens(textOf(name)))
+  const passages = search.passage.map((name) => indexTokens(toPlain(textOf(name))))
   return [
     ...withMark(titles, marks.title),
     ...withMark([...titles, ...names], marks.name),
-    ...withMark([...titles, ...names, ...search.passage.map(tokensOf)], marks.any),
+    ...withMark([...titles, ...names, ...passages], marks.any),
     '',
   ].join(' ')
 }

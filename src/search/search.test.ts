@@ -179,6 +179,14 @@ test('the passage is shown without the marks of Markdown', async () => {
   expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['plotter', 'plotter'])
 })
 
+test('a word with marks of Markdown inside is found as it is read', async () => {
+  const answer = `${'Nothing. '.repeat(90)}Take **card**board.`
+  await made(faq, { question: 'Packed?', answer })
+  const [item] = (await find('packed cardboard')).groups[0]?.items ?? []
+  expect(item?.line).toEndWith('Take cardboard.')
+  expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['cardboard'])
+})
+
 test('a link leads to the item', async () => {
   const linkOf = async (q: string) => (await find(q)).groups[0]?.items[0]?.link
   expect(await linkOf('bees')).toMatch(/^\/student-highlights\/\d+$/)

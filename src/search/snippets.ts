@@ -24,8 +24,13 @@ export function snippetOf(
   texts: readonly [usual: string, ...others: string[]],
 ): Highlighted {
   const missing = words.filter((word) => spansOf([word], title, 1).length === 0)
-  for (const wanted of [missing, words])
-    for (const text of texts) {
+  const plain = missing.length > 0 ? texts.values().map(toPlain) : []
+  for (const [wanted, where] of [
+    [missing, texts],
+    [missing, plain],
+    [words, texts],
+  ] as const)
+    for (const text of where) {
       const [first] = spansOf(wanted, text, 1)
       if (first) return highlight(words, passageAt(text, first[0], wanted))
     }
