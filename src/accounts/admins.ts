@@ -134,6 +134,7 @@ export async function edit(context: AdminContext, id: number, body: Body, ifMatc
     refuseTaken(tx, account(row), id)
     const names = { ...account(row), ...foldedNames(account(row)) }
     const notices = chosenNotices(context, row, changes.notices)
+    if (!password && Bun.deepEquals({ ...row, ...names, notices }, row)) return row
     const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const hasNewNames = isRenamed(row, after)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { highlights } from '../content/kinds.ts'
 import { doneMessages } from '../content/words.ts'
-import { access, type KindCast, kinds, reviewed, tracker } from '../testing/cast.ts'
+import { access, castOf, type KindCast, kinds, reviewed, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { queuedIn } from '../testing/mail.ts'
 import { openSite } from '../testing/memory.ts'
@@ -73,6 +74,18 @@ test.each(reviewed)(
     ])
   },
 )
+
+test('rows that have the chosen category already are told apart, so that undoing leaves them', async () => {
+  const kind = castOf(highlights)
+  const [same = 0, other = 0] = await several(kind, 2)
+  await admin.put(`${kind.path}/${same}`, { category: 'cybersecurity' })
+  const fields = { category: 'cybersecurity' }
+  const items = [{ id: same, revision: 2 }, ...chosen([other])]
+  expect((await bulk(kind, { action: 'edit', items, fields })).results).toMatchObject([
+    { id: same, status: 200, affectedRows: 0, revision: 2 },
+    { id: other, status: 200, affectedRows: 1, revision: 2 },
+  ])
+})
 
 test('a note and a reason for many reach the receipt of each', async () => {
   const [path, item] = ['/api/student-highlights', tracker]

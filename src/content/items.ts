@@ -150,7 +150,8 @@ function write(
   return decide(context, kind, { ...target, did }, (tx, before, act) => {
     const values = storePictures(tx, mergeEdit(context, kind, before, changes), pictures)
     const instead = beforeWrite?.(tx, before, values)
-    return instead ?? lifecycle.change(tx, kind, { before, values }, act)
+    if (instead || Bun.deepEquals({ ...before, ...values }, before)) return instead
+    return lifecycle.change(tx, kind, { before, values }, act)
   })
 }
 

@@ -54,8 +54,9 @@ export function edit(context: Store & Clock & Acting, body: Body, ifMatch: strin
       current: responseOf(row),
       ...findLastChange(tx, 'lab', labId),
     }))
-    record(tx, actOf(context, 'edited'), { kind: 'lab', item: labId, title: 'Lab facts' })
     const facts = validate(labFacts, { ...row, ...changes })
+    if (Bun.deepEquals({ ...row, ...facts }, row)) return row
+    record(tx, actOf(context, 'edited'), { kind: 'lab', item: labId, title: 'Lab facts' })
     return write(tx, { ...responseOf(row), ...facts }, row.revision)
   })
 }

@@ -131,7 +131,9 @@ export const withdraw = (context: ContentContext, target: Target) =>
 export const edit = (context: ContentContext, target: Target, body: Body) =>
   decide(context, accessRequests, { ...target, did: 'edited' }, (tx, row, act) => {
     const named = canonical(names, aliases, body, row)
-    return change(tx, row, draftOf(context, { ...row, ...named }), act)
+    const draft = draftOf(context, { ...row, ...named })
+    if (Bun.deepEquals({ ...row, ...draft }, row)) return
+    return change(tx, row, draft, act)
   })
 
 function eraseAs(context: ContentContext, target: Target & { did: ActivityType }, work = erase) {

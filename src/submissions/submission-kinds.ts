@@ -123,8 +123,8 @@ const requestSubmissions: SubmissionKind = {
   edit: async (context, receipt, { body, ifMatch }) =>
     context.db.transaction((tx) => {
       refuseDecided(tx, receipt)
-      requests.edit(context, { id: receipt.item, ifMatch }, body)
-      recordEdit(tx, receipt, context.clock().toISOString())
+      const { affectedRows } = requests.edit(context, { id: receipt.item, ifMatch }, body)
+      if (affectedRows > 0) recordEdit(tx, receipt, context.clock().toISOString())
     }),
   withdraw: requests.withdraw,
 }

@@ -58,9 +58,14 @@ test.each(kinds)(
 test.each(kinds)('$path: edits without changes, and decisions, make no version', async (kind) => {
   const id = await create(kind)
   const one = `${kind.path}/${id}`
-  const { body: whole } = await admin.get(one)
-  for (const unchanged of [kind.item, whole])
-    expect((await admin.put(one, unchanged)).status).toBe(200)
+  const { body: whole, headers } = await admin.get(one)
+  const acts = async () => (await admin.get('/api/activity')).body.length
+  const before = await acts()
+  for (const unchanged of [kind.item, whole]) {
+    const put = await admin.put(one, unchanged)
+    expect([put.status, put.headers.get('etag')]).toEqual([200, headers.get('etag')])
+  }
+  expect(await acts()).toBe(before)
   expect((await admin.get(one)).body).toEqual(whole)
   if (kind.reviewed)
     for (const verb of ['approve', 'unpublish']) await admin.put(`${kind.path}/${verb}/${id}`)
