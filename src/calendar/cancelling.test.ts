@@ -39,6 +39,28 @@ test('a cancelled event, or day of a series, stays and says so', async () => {
   expect((await admin.put('/api/events/cancel/999', {})).status).toBe(404)
 })
 
+test('days that took place before their series was cancelled stay as they were', async () => {
+  const { admin, publish, visitor } = await openCalendar()
+  const id = await publish({ ...club, except: [], repeats_until: '2026-03-10' })
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-10', reason: 'Spring break' })
+  await admin.put(`/api/events/cancel/${id}`, { reason: 'No board' })
+  const { body } = await visitor.get('/api/events?from=2026-02-01&to=2026-03-31')
+  expect(body.map(({ start, cancelled_reason }) => [start, cancelled_reason])).toEqual([
+    ['2026-02-24T18:00', null],
+    ['2026-03-03T18:00', 'No board'],
+    ['2026-03-10T18:00', 'No board'],
+  ])
+  expect((await visitor.get('/api/events')).body).toMatchObject([{ cancelled_reason: 'No board' }])
+  const { text } = await visitor.get('/calendar.ics')
+  expect(text.match(/^(STATUS|RECURRENCE-ID).*:.*$/gm)).toEqual([
+    'STATUS:CONFIRMED',
+    'RECURRENCE-ID;TZID=America/New_York:20260303T180000',
+    'STATUS:CANCELLED',
+    'RECURRENCE-ID;TZID=America/New_York:20260310T180000',
+    'STATUS:CANCELLED',
+  ])
+})
+
 test('home shows what starts next and isn’t cancelled, and what goes on for days', async () => {
   const { admin, publish, visitor } = await openCalendar()
   const next = async () => (await visitor.get('/api/calendar/next')).body

@@ -12,11 +12,12 @@ type Days = EventRow['cancelled_days']
 const changeEvent = (
   context: ContentContext,
   target: Target & { did: 'cancelled' | 'uncancelled' },
-  changes: (row: EventRow) => Changes | undefined,
+  changes: (row: EventRow) => Changes,
 ) =>
   decide(context, events, target, (tx, before, act) => {
     const values = changes(before)
-    return values && lifecycle.change(tx, events, { before, values }, act)
+    if (Bun.deepEquals({ ...before, ...values }, before)) return
+    return lifecycle.change(tx, events, { before, values }, act)
   })
 
 type Cancelling = Target & { reason?: string | null; on?: string | null }
@@ -36,12 +37,9 @@ export function uncancel(
   context: ContentContext,
   { on, ...target }: Target & { on?: string | null },
 ) {
-  return changeEvent(context, { ...target, did: 'uncancelled' }, (row) => {
-    if (!on)
-      return row.cancelled_at === null ? undefined : { cancelled_at: null, cancelled_reason: null }
-    const left = daysExcept(row, on)
-    return left.length === row.cancelled_days.length ? undefined : { cancelled_days: left }
-  })
+  return changeEvent(context, { ...target, did: 'uncancelled' }, (row) =>
+    on ? { cancelled_days: daysExcept(row, on) } : { cancelled_at: null, cancelled_reason: null },
+  )
 }
 
 const daysExcept = ({ cancelled_days }: EventRow, day: string): Days =>

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { events } from '../content/kinds.ts'
 import type { Stored } from '../content/store.ts'
 import { toPlain } from '../fields/markdown.ts'
-import { occurrenceOn } from '../fields/times/occurrences.ts'
+import { cancelledByDays, occurrenceOn } from '../fields/times/occurrences.ts'
 import { placeInMonth } from '../fields/times/series/words.ts'
 import { dayAfter, dayIn, isDay } from '../fields/times/words.ts'
 import { zonedTimeOf } from '../fields/zone.ts'
@@ -16,11 +16,11 @@ export type Calendar = { tzid: string; timeZone: string; publicUrl: string }
 ICAL.foldLength = 74 // the library counts without the space that a folded line begins with
 
 /** An event, and each occurrence of it that was cancelled by itself. */
-export const veventsOf = (row: EventRow, calendar: Calendar) =>
-  [
-    seriesVevent(row, calendar),
-    ...row.cancelled_days.flatMap((day) => cancelledVevents(row, day, calendar)),
-  ].join('')
+export function veventsOf(stored: EventRow, calendar: Calendar) {
+  const row = cancelledByDays(stored, calendar.timeZone)
+  const cancelled = row.cancelled_days.flatMap((day) => cancelledVevents(row, day, calendar))
+  return [seriesVevent(row, calendar), ...cancelled].join('')
+}
 
 /** A deleted event: its texts are left out. */
 export function deletedVevent(row: EventRow, deletedAt: string, calendar: Calendar) {

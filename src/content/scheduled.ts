@@ -4,6 +4,7 @@ import type { Clock, Settings } from '../context.ts'
 import { isOneOf } from '../database/columns.ts'
 import type { Store } from '../database/open.ts'
 import {
+  cancelledByDays,
   lastOf,
   nextOf,
   type Occurrence,
@@ -114,7 +115,7 @@ export function listPublished<Table extends ContentTable>(
 }
 
 type Context = Pick<Store, 'db'> & Clock & Settings
-type Row = Parameters<typeof cancelledOn>[0]
+type Row = Schedule & Parameters<typeof cancelledOn>[0]
 type Format = (row: Row, time: Occurrence) => object
 
 export function listOccurrences<Table extends ContentTable>(
@@ -186,7 +187,7 @@ export function withTimes(context: Clock & Settings): Format {
   const { timeZone } = context.config
   return (row, occurrence) => ({
     ...row,
-    ...cancelledOn(row, occurrence.start),
+    ...cancelledOn(cancelledByDays(row, timeZone), occurrence.start),
     ...existing(occurrence, timeZone),
     past: occurrence.over <= now,
   })

@@ -1,7 +1,7 @@
 import { repetitions } from '../words.ts'
-import { overAt } from '../zone.ts'
+import { overAt, wallTime } from '../zone.ts'
 import { daysBetween, daysOf, type Series } from './series/words.ts'
-import { dayAfter, dayIn } from './words.ts'
+import { type Cancelling, dayAfter, dayIn } from './words.ts'
 
 export type Schedule = Series & { ends_at: string | null }
 
@@ -33,6 +33,22 @@ export const nextOf = (schedule: Schedule, now: string) =>
   occurrencesOf(schedule).find(({ over }) => over > now)
 
 export const lastOf = (schedule: Schedule) => occurrencesOf(schedule).at(-1)
+
+/** A series cancelled after it began took place until then: the days left are cancelled, each by itself. */
+export function cancelledByDays<Row extends Schedule & Cancelling>(row: Row, zone: string): Row {
+  const { repeats, cancelled_at: at, cancelled_reason: reason, cancelled_days: before } = row
+  if (repeats === 'none' || at === null) return row
+  const then = wallTime(new Date(at), zone)
+  const [past = [], left = []] = [true, false].map((isOver) =>
+    occurrencesOf(row).filter(({ over }) => over <= then === isOver),
+  )
+  if (past.length === 0) return row
+  const cancelled_days = [
+    ...before.filter(({ on }) => past.some(({ day }) => day === on)),
+    ...left.map(({ day: on }) => ({ on, at, reason })),
+  ]
+  return { ...row, cancelled_at: null, cancelled_reason: null, cancelled_days }
+}
 
 export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]: (
   | string

@@ -78,7 +78,7 @@ type Days = {
 export const cancelledDayOf = ({ repeats, cancelled_days }: Days, day: string) =>
   repeats === 'none' ? undefined : cancelled_days.find(({ on }) => on === day)
 
-type Cancelling = Days & { cancelled_at: string | null; cancelled_reason: string | null }
+export type Cancelling = Days & { cancelled_at: string | null; cancelled_reason: string | null }
 
 export function cancelledOn(item: Cancelling, start: string) {
   const { cancelled_at, cancelled_reason } = item
