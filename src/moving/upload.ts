@@ -57,7 +57,7 @@ export async function importUpload(
     return await queueOf(context.sqlite)(async () => {
       const { name } = importable
       const rows = await readUpload(file.bytes)
-      const source = mapColumns(context, { importable, name, label: name, rows }, options)
+      const source = mapColumns(context, { importable, name, label: 'the file', rows }, options)
       if (ignore !== 'true') refuseUnmapped(source)
       return importReport.parse(await importRows(context, source, options))
     })

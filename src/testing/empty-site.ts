@@ -13,7 +13,7 @@ export function emptySite(settings: Record<string, string> = {}) {
     const importable = importableCalled(kind)
     if (!importable) throw new Error(`There is no ${kind}`)
     const numbered = rows.map((cells, n) => ({ line: n + 2, cells: Object.entries(cells) }))
-    const table = { importable, name: kind, label: kind, rows: () => numbered }
+    const table = { importable, name: kind, label: 'the file', rows: () => numbered }
     const source = mapColumns(context, table, options)
     return await importRows(context, source, options)
   }

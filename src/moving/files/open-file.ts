@@ -30,7 +30,8 @@ type Opened = { tables: SourceTable[]; skipped: Skipped[] }
 export async function openFolder(folder: string): Promise<Opened> {
   const tables: SourceTable[] = []
   const skipped: Skipped[] = []
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = entry
     if (name === manifestName || (entry.isDirectory() && name === picturesName)) continue
     if (entry.isDirectory()) skipped.push({ name, why: 'it is a folder' })

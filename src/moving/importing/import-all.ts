@@ -6,10 +6,11 @@ import { numberOf } from '../../database/reading.ts'
 import type { ImportResult } from '../contract.ts'
 import type { Skipped, SourceTable } from '../files/open-file.ts'
 import type { FoundSources, Source } from '../files/sources.ts'
-import { type ImportContext, importables } from '../importables.ts'
+import { type Importable, type ImportContext, importables } from '../importables.ts'
 import { type MappedSource, mapColumns } from '../parsing/columns.ts'
 import { importHistory } from './import-history.ts'
 import { type ImportOptions, importRows } from './import-rows.ts'
+import type { FirstLines } from './planner.ts'
 
 export type SourceResult = { label: string; kind: string; result: ImportResult }
 
@@ -80,8 +81,11 @@ export async function importAll(
       return { label, kind: history.name, result }
     })
   const identity = await importThose(histories.filter(isIdentity)) // so that the site is known to a next run after a kill
+  const linesByKind = new Map<Importable, FirstLines>()
   const items = await Array.fromAsync(sources, async (source) => {
-    const result = await importRows(context, source, { ...options, isForeign, hasActivity })
+    const firstLines = linesByKind.getOrInsertComputed(source.importable, () => new Map())
+    const whole = { ...options, isForeign, hasActivity, firstLines }
+    const result = await importRows(context, source, whole)
     return { label: source.label, kind: source.importable.name, result }
   })
   const others = await importThose(histories.filter((each) => !isIdentity(each)))

@@ -8,7 +8,7 @@ import type { ColumnMapping, MappedSource } from '../parsing/columns.ts'
 import { createRowParser, type ParsedRow } from '../parsing/parse-row.ts'
 import type { DayOrder } from '../parsing/times.ts'
 import { ImportedPictures } from './pictures.ts'
-import { errorsByField, Planner, type RowPlan } from './planner.ts'
+import { errorsByField, type FirstLines, Planner, type RowPlan } from './planner.ts'
 import { applyPlans } from './write-rows.ts'
 
 export type ImportOptions = {
@@ -21,6 +21,8 @@ export type ImportOptions = {
   isForeign?: boolean
   /** The export brings its activity log, too. */
   hasActivity?: boolean
+  /** Of the files of the same kind before this one. */
+  firstLines?: FirstLines | undefined
   mappings?: readonly ColumnMapping[]
   dates?: DayOrder | undefined
   /** The folder of the pictures that rows name. */
@@ -54,7 +56,7 @@ export async function importRows(
   let planner: Planner | undefined
   for (const batch of isBatched ? batchesOf(rows) : [rows]) {
     const plan = () => {
-      planner ??= new Planner(context, importable, options, rows)
+      planner ??= new Planner(context, source, options, rows)
       return { replacedIds: planner.replacedIds, plans: planRows(planner, source, batch, result) }
     }
     if (options.isDry) plan()
@@ -67,6 +69,8 @@ export async function importRows(
       })
     await setImmediate()
   }
+  if (isAccepted(result, options))
+    for (const [id, first] of planner?.firstLines ?? []) options.firstLines?.set(id, first)
   if (!options.isDry && result.added > 0) await indexImported(context)
   const { refused, notes } = result
   return { ...result, refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }

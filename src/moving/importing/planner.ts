@@ -5,6 +5,7 @@ import { type FieldErrors, invalid, Refusal } from '../../http/response/errors.t
 import type { Difference } from '../contract.ts'
 import { trimmedText } from '../files/rows.ts'
 import { derivedOf, type Importable, type ImportContext, rowName } from '../importables.ts'
+import type { MappedSource } from '../parsing/columns.ts'
 import { withDefaults } from '../parsing/metadata.ts'
 import type { ParsedRow } from '../parsing/parse-row.ts'
 import { ExistingRows, keyOf } from './existing-rows.ts'
@@ -18,6 +19,9 @@ export type RowPlan =
   | { is: 'differs'; difference: Difference }
   | { is: 'there' }
 
+/** The line that was first to be each row, by the row’s id, and the row as that line has updated it. */
+export type FirstLines = Map<number, { line: string; row?: Values }>
+
 /** Compares rows with the existing ones and with those before them. Writes nothing. */
 export class Planner {
   /** The ids of accounts that the import replaces, but for those that are among its rows with their secrets. */
@@ -27,17 +31,19 @@ export class Planner {
   readonly #compared: readonly string[]
   readonly #draft: ReturnType<Importable['draft']>
   readonly #now: string
-  /** The line of the file that came first for each id. */
-  readonly #lines = new Map<number, number>()
+  /** Of this file, and of those of its kind before it. */
+  readonly firstLines: FirstLines
   #lastId: number
 
   /** `rows`: all that will be planned. */
   constructor(
     private readonly context: ImportContext,
-    importable: Importable,
+    private readonly source: MappedSource,
     private readonly options: ImportOptions,
     rows: readonly ParsedRow[],
   ) {
+    const { importable } = source
+    this.firstLines = new Map(options.firstLines)
     this.replacedIds = importable
       .replaceable(context.db)
       .filter((row) => !rows.some(({ values }) => isWithSecrets(importable, row, values)))
@@ -59,12 +65,17 @@ export class Planner {
 
   /** Throws a Refusal. */
   plan(row: ParsedRow): RowPlan {
-    const existing = this.#existing.find(row.values)
-    if (!existing) return this.#add(row)
+    const found = this.#existing.find(row.values)
+    if (!found) return this.#add(row)
+    const id = Number(found['id'])
+    const existing = this.firstLines.get(id)?.row ?? found
     const plan = this.#compare(row, existing)
-    this.#lines.getOrInsert(Number(existing['id']), row.line)
+    const updated = plan.is === 'updated' && { row: { ...existing, ...plan.values } }
+    this.firstLines.getOrInsert(id, { line: this.#lineOf(row), ...updated })
     return plan
   }
+
+  #lineOf = ({ line }: ParsedRow) => `Line ${line} of ${this.source.label}`
 
   #add(row: ParsedRow): RowPlan {
     const { notes, ...valid } = this.#validate(row)
@@ -73,7 +84,7 @@ export class Planner {
     const id = isFree ? wanted : ++this.#lastId
     const values = { ...valid.values, id }
     this.#existing.add(id, wanted, values)
-    this.#lines.set(id, row.line)
+    this.firstLines.set(id, { line: this.#lineOf(row) })
     if (wanted === undefined || isFree) return { is: 'added', values, notes }
     const taken = `${wanted} is another one's, so that it gets a new one`
     return { is: 'added', values, notes: { ...notes, id: taken } }
@@ -110,8 +121,8 @@ export class Planner {
 
   #update(before: Values, values: Values, { id: idInFile, revision: exported }: Values): RowPlan {
     const [id, revision] = [Number(before['id']), Number(before['revision'])]
-    const earlier = this.#lines.get(id)
-    if (earlier !== undefined) throw invalid({ '': sameRow(earlier) })
+    const first = this.firstLines.get(id)
+    if (first) throw invalid({ '': sameRow(first.line) })
     if (typeof exported === 'number' && exported < revision && (idInFile ?? id) === id)
       throw invalid({ revision: changedSinceExport(exported, revision) })
     this.#existing.change(id, before, { ...before, ...values, revision: revision + 1 })
@@ -171,8 +182,8 @@ const isWithSecrets = (importable: Importable, row: Values, values: Values) =>
 const pick = <Value>(values: { [field: string]: Value }, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
-const sameRow = (line: number) =>
-  `Line ${line} of the file is the same row, and says something else: each row is updated once`
+const sameRow = (line: string) =>
+  `${line} is the same row, and says something else: each row is updated once`
 
 const changedSinceExport = (then: number, now: number) =>
   `The row was changed here since it was exported: the file has its revision ${then}, and it is at ${now}. Export it again`

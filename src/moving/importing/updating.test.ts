@@ -1,8 +1,13 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { article, question, teacher } from '../../testing/cast.ts'
 import { emptySite } from '../../testing/empty-site.ts'
+import { emptyFolder } from '../../testing/folder.ts'
+import { findSources } from '../files/sources.ts'
 import { importableCalled } from '../importables.ts'
 import { mapColumns } from '../parsing/columns.ts'
+import { importAll, mapAllColumns } from './import-all.ts'
 import { importRows } from './import-rows.ts'
 
 const isUpdate = true
@@ -162,6 +167,30 @@ test('of two rows with the same key and other content, the second differs, and d
   for (const updated of [1, 0])
     expect(await load('faq', changed, options)).toMatchObject({ updated, refused })
   expect(rowsOf('faq')).toMatchObject([{ answer: 'Later.', revision: 2 }])
+})
+
+test('of two files of a kind, the second doesn’t update what the first has updated', async () => {
+  const { context, load, rowsOf } = emptySite()
+  await load('faq', [question])
+  const folder = emptyFolder()
+  const write = (name: string, ...answers: string[]) => {
+    const rows = answers.map((answer) => ({ question: question.question, answer }))
+    writeFileSync(join(folder, name), JSON.stringify(rows))
+  }
+  write('FAQ.json', 'First.')
+  write('faqs.json', 'First.', 'Second.')
+  const { sources } = await findSources(folder)
+  const message = expect.stringContaining('of FAQ.json is the same row')
+  for (const isDry of [true, false]) {
+    const options = { isDry, isUpdate, skipInvalid: true }
+    const mapped = mapAllColumns(context, sources, options)
+    const results = await importAll(context, mapped, [], options)
+    expect(results.map(({ label, result }) => ({ label, ...result }))).toMatchObject([
+      { label: 'FAQ.json', updated: 1, refused: [] },
+      { label: 'faqs.json', updated: 0, there: 1, refused: [{ message }] },
+    ])
+  }
+  expect(rowsOf('faq')).toMatchObject([{ answer: 'First.', revision: 2 }])
 })
 
 test('a row that is added while a file is read is not added again', async () => {
