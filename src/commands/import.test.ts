@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { facultyEdited } from '../kinds/faculty/contract.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
-import { failure, success, telling } from '../testing/command.ts'
+import { failure, runCommand, success, telling } from '../testing/command.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { siteWith } from '../testing/site-with-files.ts'
 
@@ -48,6 +48,14 @@ test('a refused row keeps the others out unless it is skipped, and a dry run has
     expect(await runImport('faq.csv', '--skip-bad', ...words)).toMatchObject(told)
   }
   expect(questions()).toEqual(['Where?', 'When?'])
+})
+
+test('where a wrong setting stops it, nothing was imported either', async () => {
+  const { exitCode, stderr } = await runCommand(['import', 'faq.csv'], { PORT: 'no' })
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^hydra-lab: PORT .*\. Nothing was imported\.\n$/),
+  ])
 })
 
 const wrongLink = faqDraft.shape.link.safeParse('nowhere').error?.issues[0]?.message

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { systemClock } from '../app-context.ts'
-import { type Config, readConfig } from '../config.ts'
+import { BadConfig, type Config, readConfig } from '../config.ts'
 import { TableError } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
@@ -26,9 +26,9 @@ const pollMs = 50
 
 /** Returns 0 if all rows are added or there, 1 if some were refused or differ, 2 if nothing was done. */
 export async function importFrom(args: Args) {
-  const config = readConfig()
   let owner: Owner | undefined
   try {
+    const config = readConfig()
     const mappings = args.all('map').map(parseMapping)
     const onlyKind = kindNamed(args.option('kind'))
     owner = becomeOwnerOf(config.dataDir)
@@ -44,8 +44,8 @@ export async function importFrom(args: Args) {
     return await runImport(config, found, args, options)
   } catch (caught) {
     const error = owner && isAccessDenied(caught) ? accessDenied(owner, caught.path) : caught
-    if (!(error instanceof TableError || error instanceof Failure || isSystemError(error)))
-      throw error
+    const isKnown = [TableError, Failure, BadConfig].some((each) => error instanceof each)
+    if (!isKnown && !isSystemError(error)) throw error
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
   }
