@@ -44,6 +44,9 @@ export const newAdmin = z.object({
 export const invitedAdmin = z.object({
   ...profile,
   invite: z.union([z.literal(true), z.literal('true')], 'Send invite as true'),
+  password: z.optional(
+    z.nullable(z.literal('', 'Whoever is invited chooses it: send no password')),
+  ),
 })
 
 export const anyNewAdmin = z.extend(newAdmin, {

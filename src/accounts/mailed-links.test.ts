@@ -64,6 +64,14 @@ test('an account that was entered is not invited any more', async () => {
   expect((await admin.post(`/api/admins/${body['id']}/invite`, {})).status).toBe(409)
 })
 
+test('an invitation takes no password, and says so', async () => {
+  const { admin } = await open()
+  const fields = { password: expect.stringContaining('invited') }
+  const asked = { ...bob, invite: true, ...twice(password) }
+  expect(await admin.post('/api/admins', asked)).toMatchObject({ status: 422, body: { fields } })
+  expect((await admin.post('/api/admins', { ...asked, ...twice('') })).status).toBe(201)
+})
+
 test('nobody logs in to an account that has no password yet', async () => {
   const { invite, logIn, context } = await open()
   await invite()
