@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { passkeys } from '../accounts/passkeys/table.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
 import { runCommand } from '../testing/command.ts'
@@ -46,6 +47,16 @@ test('a password that is reset ends the sessions of that admin, and of nobody el
   expect((await other.get('/api/admins')).status).toBe(200)
   expect((await login('alan', 'on computable')).status).toBe(401)
   expect((await login('alan', 'enigma machine')).status).toBe(200)
+})
+
+test('passkeys that a reset removes are told in the activity', async () => {
+  const key = { admin: 1, credential: 'x', public_key: Buffer.from('x'), counter: 0 }
+  const row = { ...key, transports: '', name: 'Phone', created_at: '' }
+  context.db.insert(passkeys).values(row).run()
+  const reset = `reset-password ${ada.user} --password-stdin --passkeys`
+  expect((await admin(reset, ada.password)).exitCode).toBe(0)
+  const told = "SELECT kind, item FROM activity WHERE did = 'passkey removed'"
+  expect(context.sqlite.query(told).values()).toEqual([['admins', 1]])
 })
 
 test('the list names the folder and everybody who may log in', async () => {

@@ -38,6 +38,7 @@ export const resetPassword = (args: Args) =>
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
     await accounts.edit(withClock(store), admin.id, { password, confirmPassword: password }, null)
     const removed = args.flag('passkeys') ? removePasskeysOf(store.db, admin.id) : undefined
+    if (removed) accounts.recordActivity(withClock(store), store.db, 'passkey removed', admin)
     const passkeys = removed === undefined ? '' : `, and ${removed} passkeys were removed`
     print(
       `"${admin.user}" has a new password and no session any more${passkeys}. The data folder is ${folder}.`,

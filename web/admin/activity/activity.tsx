@@ -31,10 +31,10 @@ function linkOf({ kind, item, did }: ActivityRow) {
   return `${editorsOf(of.path)}/${item}`
 }
 
-/** Who did what no session did. */
+/** Who did what no session did: the server, also by its commands. */
 function visitorOf(did: string) {
   if (did === 'submitted') return 'a visitor'
-  return /^(edited|proposed|withdrew|took down)$/.test(did) ? 'its sender' : 'nobody in a session'
+  return /^(edited|proposed|reverted|withdrew|took down)$/.test(did) ? 'its sender' : 'the server'
 }
 
 const activity: ListDefinition<ActivityRow> = {

@@ -72,7 +72,7 @@ test('the activity says who did what and when, and can be narrowed down to eithe
   expect(waiting.slice(0, 2)).toEqual(['## Activity', 'status: Loading…'])
   expect(tabTranscript()).toEqual([
     ...['## Activity', 'status: 2 actions', ...find, 'Activity', 'Action | Done | By | When'],
-    `[When is the lab open?](/admin-panel/faq/edit/${id}) FAQ | created | nobody in a session | ${now}`,
+    `[When is the lab open?](/admin-panel/faq/edit/${id}) FAQ | created | the server | ${now}`,
     `[Grace Núñez](/admin-panel/faculty/edit/1) Faculty Directory | created | ada | ${now}`,
     '(Download CSV)',
   ])
