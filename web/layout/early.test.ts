@@ -25,7 +25,7 @@ describe('before the app is there', () => {
   let page: Page
   let come: () => void
   beforeAll(async () => {
-    const img = 'https://nowhere.invalid/x.png'
+    const img = 'https://nowhere.example/x.png'
     const { body } = await site.admin.post('/api/student-highlights', { ...tracker, img })
     await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
     const context = await site.browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -77,7 +77,7 @@ describe('before the app is there', () => {
     const dark = await background()
     expect(dark).not.toBe(light)
     await menu(page, 'Blogs').click()
-    const broken = page.locator('main img[src*="nowhere.invalid"]').first()
+    const broken = page.locator('main img[src*="nowhere.example"]').first()
     await broken.evaluate((img: HTMLImageElement) => img.decode().catch(() => {}))
 
     come()
