@@ -42,7 +42,7 @@ const serve = {
 }
 
 export function createApp(context: AppContext) {
-  const apiRoutes: Route[] = []
+  const apiRoutes: Route[] = [] // filled below, once all routes are known
   const serverOf = (): Server => site.server
   const endpoints = new Elysia({ serve, systemRouter: false }) // requests go through the pipeline
     .onError(async ({ error, code, request, set }) => {
@@ -108,8 +108,8 @@ const overviewRoutes = (context: AppContext) =>
 const isEndpoint = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 
-type Contract = { schema?: unknown }
-type Hooks = { transform?: unknown; body?: Contract; query?: Contract }
+type WithSchema = { schema?: unknown }
+type Hooks = { transform?: unknown; body?: WithSchema; query?: WithSchema }
 
 const apiRouteOf = ({
   method,

@@ -7,7 +7,7 @@ import { Refusal } from '../http/response/errors.ts'
 import { emailIfUntold, emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
 import { expiredIn, keptUntil, readTrashed } from './history/trash.ts'
-import { type Decline, decide, outcomeOf, type Target } from './items.ts'
+import { type Decline, outcomeOf, readFresh, type Target } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
@@ -28,13 +28,15 @@ function removeItem(
 ) {
   const isKept = context.config.trashDays > 0
   const act = actOf(context, did)
-  const { revision } = decide(context, kind, { ...target, did }, (tx, row) => {
+  const { revision } = context.db.transaction((tx) => {
+    const row = readFresh(tx, kind, target)
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)
     if (isPending(row)) emailSender(context, tx, kind, row)
     return row
   })
+  context.cache.invalidate()
   if (!isKept) truncateWal(context.sqlite)
   const kept_until = isKept ? keptUntil(context, act.at) : null
   return { kept_until, revision: revision + 1, affectedRows: 1 }

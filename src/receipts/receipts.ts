@@ -162,8 +162,8 @@ export function stateBeforeAsking(tx: Queries, ref: ItemRef): Partial<Receipt> |
 export function updateReceipts(tx: Queries, ref: ItemRef, values: Partial<Receipt>) {
   for (const { id, status, proposal_fate } of tx.select().from(receipts).where(ofItem(ref)).all()) {
     const isUnsent = erasePendingDecisions(tx, id)
-    const isTold = status === 'published' || status === 'changes-asked'
-    const is_untold = isUnsent && isTold && proposal_fate === null
+    const isDecision = status === 'published' || status === 'changes-asked'
+    const is_untold = isUnsent && isDecision && proposal_fate === null
     patchReceipt(tx, id, { before_asking: null, ...values, ...(is_untold && { is_untold }) })
   }
 }
