@@ -205,7 +205,7 @@ test('shared code names no kind', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
   const kind = new RegExp(`(?<!typeof kinds\\.)\\b(${names.join('|')})\\b`)
   const own =
-    /^src\/(app|news\/routes|reference\/responses|kinds\/\w+\/\w+|content\/(kinds|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
+    /^src\/(app|news\/routes|reference\/responses|kinds\/\w+\/\w+|content\/(kinds|words)|pages\/contract|calendar\/[\w-]+)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ContentContext } from '../content/context.ts'
 import { type AnyKind, everyKind, isReviewed, type ReviewedKind } from '../content/every-kind.ts'
 import * as items from '../content/items.ts'
@@ -75,4 +75,13 @@ export function findBulkKind(name: string) {
   return kind
 }
 
-export const everySharedField: z.core.$ZodShape = Object.assign({}, ...everyKind.map(sharedFields))
+const shared = everyKind.flatMap((kind) => Object.entries(sharedFields(kind)))
+
+/** What any kind takes for each of them, for the API's description. */
+export const everySharedField: z.core.$ZodShape = Object.fromEntries(
+  [...Map.groupBy(shared, ([name]) => name)].map(([name, fields]) => {
+    const schemas = new Set(fields.map(([, schema]) => schema))
+    const [only] = schemas
+    return [name, only && schemas.size === 1 ? only : z.union([...schemas])]
+  }),
+)

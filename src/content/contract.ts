@@ -3,7 +3,7 @@ import { choiceOrNone, email, line, optional } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { categories } from './words.ts'
 
-export const category = () => choiceOrNone(categories, 'Choose a category from the list')
+export const category = choiceOrNone(categories, 'Choose a category from the list')
 
 export const alt = (picture = 'picture') =>
   optional(line(`what the ${picture} shows`, `The description of the ${picture}`, longest.alt))

@@ -1,8 +1,11 @@
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
+import { linksIn, picturesIn, proseIn } from '../fields/contents.ts'
+import { fingerprintOf } from '../fields/fingerprint.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Values } from '../fields/names.ts'
 import type { HourCycle } from '../fields/times/words.ts'
+import type { SearchedKind } from '../search/entries.ts'
 import type * as kinds from './kinds.ts'
 
 export type ContentTable = (typeof kinds)[keyof typeof kinds]['table']
@@ -64,17 +67,19 @@ export const itemOf = <Table extends AnyTable>(row: object) =>
 
 export type Draft = z.ZodMiniObject
 
-/** A type error unless each field of the draft is a column, and each column is a field. */
-type Fits<
-  Table extends SQLiteTable,
-  Schema extends Draft,
-> = keyof z.output<Schema> extends keyof Table['$inferInsert']
-  ? Exclude<
-      keyof Table['$inferInsert'],
-      keyof z.output<Schema> | Internal | SetByDecisions | 'id' | 'submission_date'
-    > extends never
-    ? Schema
-    : never
+type FieldOf<Schema extends Draft> = Extract<keyof z.output<Schema>, string>
+type ColumnOfField<Table extends SQLiteTable> = Exclude<
+  Extract<keyof Table['$inferInsert'], string>,
+  Internal | SetByDecisions | 'id' | 'submission_date'
+>
+
+/** A type error that names it unless each field of the draft is a column, and each column is a field. */
+type Fits<Table extends SQLiteTable, Schema extends Draft> =
+  | `The table has no column "${Exclude<FieldOf<Schema>, keyof Table['$inferInsert']>}"`
+  | `The draft has no field "${Exclude<ColumnOfField<Table>, FieldOf<Schema>>}"` extends infer Message
+  ? [Message] extends [never]
+    ? unknown
+    : Message
   : never
 
 /** Distributive, so that a kind is also one of many kinds. */
@@ -95,16 +100,16 @@ type Definition<
   path: Path
   draft: Schema
   noun: string
+  /** Content of a site that is tried out. */
+  samples: readonly Values[]
   /** What the typed client sends: the draft, or its fields under other names. */
   submitted: Schema | Submitted
   editDraft: Draft
   /** The field that names an item, and that lists are searched by. */
   title: Column<Table>
-  /** What the full-text search finds beside the title: names of people and places, and running text. */
-  search: { names: readonly Column<Table>[]; passage: readonly Column<Table>[] }
-  /** Imported rows that are equal in these are the same item. */
+  search: SearchedKind['search']
+  /** Imported rows that are equal in these are the same item. By default, those of one title and author. */
   uniqueBy: readonly Column<Table>[]
-  derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
   /** Other names that input may use for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
   /** Names of the kind in files and databases to import. */
@@ -113,10 +118,12 @@ type Definition<
   adminOnly: readonly Column<Table>[]
   /** Checks several fields together, or against the settings: messages by field. */
   validate(row: Values, config: { timeZone: string }): Record<string, string>
-  pictures: readonly Column<Table>[]
+  pictures: readonly string[]
   filters: { [Name in Column<Table>]?: readonly string[] }
   /** A column of labels that the public list can be filtered by, and the query parameter for that. */
   labels?: { column: Column<Table>; parameter: string }
+  /** The columns of its author, the author's portrait, and a link to the work elsewhere; null if it is nobody's work. */
+  credits?: Credits<Column<Table>> | null
   /** The column that published items ascend by; else the newest comes first. */
   order?: Column<Table>
   /** Computed fields of the response for a single item. */
@@ -136,20 +143,26 @@ export type Feed<Table extends AnyTable> = {
   nouns: string
   /** An entry of the feed; without a link it leads to the item's page. */
   feedEntry(row: Item<Table>, cycle: HourCycle): { author: string; summary: string; link?: string }
-  /** The columns of its author, the author's portrait, and a link to the work elsewhere. */
-  credits?: Record<'by', Column<Extract<Table, SQLiteTable>>> & {
-    [Name in 'face' | 'link']?: Column<Extract<Table, SQLiteTable>>
-  }
 }
-type FeedOf<Table extends SQLiteTable> = Table extends { status: unknown } ? Feed<Table> : unknown
+type Credits<Name> = { by: Name; face?: Name; link?: Name }
+type FeedOf<Table extends SQLiteTable> = Table extends { status: unknown }
+  ? Feed<Table> & { credits: Credits<Column<Table>> | null }
+  : unknown
 
 type Common = Record<'id' | 'revision' | 'folded', AnySQLiteColumn>
-type Shared = 'path' | 'table' | 'draft' | 'submitted'
-type Needed = 'noun' | 'title' | 'search'
+type Other = 'path' | 'table' | 'draft' | 'submitted' | 'pictures' | 'search' | 'derived'
+type Needed = 'noun' | 'samples' | 'title'
 type Defined<Table extends RowTable> = Definition<string, Table, Draft, Draft>
 type KindOptions<Table extends RowTable> = Pick<Defined<Table>, Needed> &
-  Partial<Omit<Defined<Table>, Shared | Needed>> &
-  FeedOf<Table>
+  Partial<Omit<Defined<Table>, Other | Needed>> &
+  FeedOf<Table> & {
+    /**
+     * What the full-text search finds beside the title: names of people and places, and running text, by default all
+     * that there is.
+     */
+    search: { names: readonly Column<Table>[]; passage?: readonly Column<Table>[] }
+    derived?: { [Name in Column<Table>]?: Derivation<Column<Table>> }
+  }
 
 export const kind = <
   Path extends string,
@@ -170,16 +183,23 @@ export const kind = <
   aliases: {},
   importNames: [],
   filters: {},
-  pictures: [],
+  pictures: picturesIn(draft),
   adminOnly: [],
   titleOf: (row) => String(new Map(Object.entries(row)).get(options.title)),
   responseOf: itemOf,
   validate: () => ({}),
   detail: () => ({}),
-  uniqueBy: [options.title],
+  uniqueBy: [options.title, ...(options.credits ? [options.credits.by] : [])],
   ...options,
+  search: {
+    passage: [...proseIn(draft), ...Object.keys(options.filters ?? {})],
+    ...options.search,
+  },
   derived: {
     folded: { from: [options.title], by: (title) => searchable(title ?? '') },
+    ...('likeness' in table && {
+      likeness: { from: [options.title, ...proseIn(draft), ...linksIn(draft)], by: fingerprintOf },
+    }),
     ...options.derived,
   },
 })

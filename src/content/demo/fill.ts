@@ -6,31 +6,17 @@ import type { Sender } from '../../http/request/client-address.ts'
 import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
 import { hour } from '../../units.ts'
-import { everyKind, type KindPath } from '../every-kind.ts'
+import { everyKind } from '../every-kind.ts'
 import { trash } from '../history/table.ts'
 import { prepare } from '../items.ts'
 import type { ContentTable, Kind } from '../kind.ts'
-import articles from './articles.json' with { type: 'json' }
-import faculty from './faculty.json' with { type: 'json' }
-import faq from './faq.json' with { type: 'json' }
-import highlights from './highlights.json' with { type: 'json' }
 import labFacts from './lab.json' with { type: 'json' }
 import { withBuiltPictures, withPictures } from './pictures.ts'
 import requests from './requests.json' with { type: 'json' }
-import resources from './resources.json' with { type: 'json' }
 
 type Write = (tx: Transaction) => unknown
 
 const sender: Sender = { address: 'demo', isAdmin: true }
-
-const samples: Record<KindPath, Values[]> = {
-  events: [], // they would be over soon
-  'student-highlights': highlights,
-  'tech-blog': articles,
-  'student-resources': resources,
-  faculty,
-  faq,
-}
 
 /** Fills a site without content in one transaction, validated as any input, without emails. */
 export async function fillWithDemo(context: AppContext) {
@@ -52,7 +38,7 @@ function hasContent(tx: Queries) {
   return tables.some((table) => hasRows(tx, table)) || access.hasAny(tx) || lab.hasAny(tx)
 }
 
-const entriesOf = (context: AppContext, entries: Values[]): Values[] =>
+const entriesOf = (context: AppContext, entries: readonly Values[]): Values[] =>
   JSON.parse(
     JSON.stringify(entries.toSorted((one, other) => age(other) - age(one))).replaceAll(
       'college.edu',
@@ -71,9 +57,9 @@ const contextAt = (context: AppContext, entry: Values): AppContext => {
 /** The entries of curated kinds are listed newest first. */
 async function itemWrites<Table extends ContentTable>(
   context: AppContext,
-  kind: Kind<KindPath, Table>,
+  kind: Kind<string, Table>,
 ) {
-  const entries = entriesOf(context, samples[kind.path])
+  const entries = entriesOf(context, kind.samples)
   const isReviewed = 'status' in kind.table
   const writes: Write[] = []
   for (const entry of isReviewed ? entries : entries.toReversed()) {

@@ -10,7 +10,7 @@ export const articleDraft = z.object({
   external_link: link(),
   image: picture(),
   image_alt: alt(),
-  category: category(),
+  category,
 })
 
 /** The article form sends other names of the fields. */

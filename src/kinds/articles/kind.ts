@@ -3,8 +3,8 @@ import { kind } from '../../content/kind.ts'
 import { category, reviewed, reviewedLists } from '../../content/tables.ts'
 import { categories } from '../../content/words.ts'
 import { identity, searchable } from '../../database/columns.ts'
-import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { articleDraft, submittedArticle } from './contract.ts'
+import samples from './samples.json' with { type: 'json' }
 
 export const table = sqliteTable(
   'articles',
@@ -28,14 +28,12 @@ export const table = sqliteTable(
 
 export const articles = kind('tech-blog', table, articleDraft, {
   importNames: ['TechBlogs'],
+  samples,
   noun: 'article',
   nouns: 'articles',
   title: 'title',
-  search: { names: ['author_name'], passage: ['summary', 'category'] },
-  uniqueBy: ['title', 'author_name'],
-  pictures: ['image'],
+  search: { names: ['author_name'] },
   submitted: submittedArticle,
-  derived: { likeness: { from: ['title', 'summary', 'external_link'], by: fingerprintOf } },
   filters: { category: categories },
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   credits: { by: 'author_name', link: 'external_link' },

@@ -32,7 +32,7 @@ const eventFields = z.object({
   link: optional(link()),
   image: picture(),
   image_alt: alt(),
-  category: category(),
+  category,
   featured: flag(),
 })
 

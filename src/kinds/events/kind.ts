@@ -10,7 +10,6 @@ import {
   searchable,
   textList,
 } from '../../database/columns.ts'
-import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { toPlain } from '../../fields/markdown.ts'
 import { lastOf, nextOf, scheduleIn } from '../../fields/times/occurrences.ts'
 import { seriesText } from '../../fields/times/series/words.ts'
@@ -72,12 +71,12 @@ export const table = sqliteTable(
 const timesOf = ['starts_at', 'ends_at', 'repeats', 'repeats_until', 'except'] as const
 
 export const events = kind('events', table, eventDraft, {
+  samples: [], // they would be over soon
   noun: 'event',
   nouns: 'events',
   title: 'title',
-  search: { names: ['location', 'host'], passage: ['description', 'category'] },
+  search: { names: ['location', 'host'] },
   uniqueBy: ['title', 'starts_at'],
-  pictures: ['image'],
   filters: { category: categories },
   aliases: { image: ['img', 'imageUrl'] },
   order: 'starts_at',
@@ -86,7 +85,6 @@ export const events = kind('events', table, eventDraft, {
       from: timesOf,
       by: (...texts) => lastOf(scheduleIn(texts))?.over ?? '',
     },
-    likeness: { from: ['title', 'description', 'link'], by: fingerprintOf },
   },
   adminOnly: ['featured'],
   validate: (row, { timeZone }) => {
@@ -109,6 +107,7 @@ export const events = kind('events', table, eventDraft, {
       repetition: seriesText(event, cycle),
     }
   },
+  credits: null,
   feedEntry: (event, cycle) => ({
     author: event.host ?? 'Hydra Lab',
     summary: [

@@ -4,6 +4,7 @@ import { curatedLists } from '../../content/tables.ts'
 import { descending, identity, searchable, sorted, textList } from '../../database/columns.ts'
 import { sortable } from '../../fields/fold.ts'
 import { facultyDraft, facultyEdited } from './contract.ts'
+import samples from './samples.json' with { type: 'json' }
 
 export const table = sqliteTable(
   'faculty',
@@ -30,6 +31,7 @@ export const table = sqliteTable(
 )
 
 export const faculty = kind('faculty', table, facultyDraft, {
+  samples,
   noun: 'faculty member',
   title: 'name',
   search: {
@@ -37,10 +39,8 @@ export const faculty = kind('faculty', table, facultyDraft, {
       ...['role', 'email', 'office_location', 'office_hours', 'phone_number', 'website'],
       ...['areas', 'courses'],
     ] as const,
-    passage: ['bio'],
   },
   uniqueBy: ['email'],
-  pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
   derived: { sort_key: { from: ['name'], by: (name) => sortable(name ?? '') } },
   order: 'sort_key',

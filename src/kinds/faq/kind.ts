@@ -3,6 +3,7 @@ import { kind } from '../../content/kind.ts'
 import { curatedLists } from '../../content/tables.ts'
 import { identity, searchable } from '../../database/columns.ts'
 import { faqDraft } from './contract.ts'
+import samples from './samples.json' with { type: 'json' }
 
 export const table = sqliteTable(
   'faq',
@@ -18,7 +19,8 @@ export const table = sqliteTable(
 
 export const faq = kind('faq', table, faqDraft, {
   importNames: ['Faqs'],
+  samples,
   noun: 'question',
   title: 'question',
-  search: { names: [], passage: ['answer'] },
+  search: { names: [] },
 })

@@ -14,5 +14,5 @@ export const highlightDraft = z.object({
   headshot_alt: alt('headshot'),
   img: picture(),
   img_alt: alt('project image'),
-  category: category(),
+  category,
 })

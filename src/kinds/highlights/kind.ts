@@ -3,8 +3,8 @@ import { kind } from '../../content/kind.ts'
 import { category, reviewed, reviewedLists } from '../../content/tables.ts'
 import { categories } from '../../content/words.ts'
 import { identity, searchable } from '../../database/columns.ts'
-import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { highlightDraft } from './contract.ts'
+import samples from './samples.json' with { type: 'json' }
 
 export const table = sqliteTable(
   'highlights',
@@ -33,12 +33,11 @@ export const table = sqliteTable(
 
 export const highlights = kind('student-highlights', table, highlightDraft, {
   importNames: ['StudentHighlightBlog'],
+  samples,
   noun: 'student project',
   nouns: 'student projects',
   title: 'project_title',
   search: { names: ['student_name'], passage: ['summary', 'project_description', 'category'] },
-  uniqueBy: ['project_title', 'student_name'],
-  pictures: ['headshot_url', 'img'],
   filters: { category: categories },
   aliases: {
     project_title: ['title'],
@@ -54,12 +53,6 @@ export const highlights = kind('student-highlights', table, highlightDraft, {
     githubLink: github_link,
     websiteLink: project_link,
   }),
-  derived: {
-    likeness: {
-      from: ['project_title', 'project_description', 'summary', 'project_link', 'github_link'],
-      by: fingerprintOf,
-    },
-  },
   credits: { by: 'student_name', face: 'headshot_url' },
   feedEntry: ({ student_name, summary }) => ({ author: student_name, summary }),
 })

@@ -6,5 +6,5 @@ export const resourceDraft = z.object({
   name: line('a title', 'Title'),
   description: prose('a description', 'Description'),
   link: optional(link()),
-  category: category(),
+  category,
 })

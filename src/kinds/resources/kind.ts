@@ -4,6 +4,7 @@ import { category, curatedLists } from '../../content/tables.ts'
 import { categories } from '../../content/words.ts'
 import { identity, searchable } from '../../database/columns.ts'
 import { resourceDraft } from './contract.ts'
+import samples from './samples.json' with { type: 'json' }
 
 export const table = sqliteTable(
   'resources',
@@ -20,9 +21,10 @@ export const table = sqliteTable(
 
 export const resources = kind('student-resources', table, resourceDraft, {
   importNames: ['StudentResource'],
+  samples,
   noun: 'resource',
   title: 'name',
-  search: { names: [], passage: ['description', 'category'] },
+  search: { names: [] },
   filters: { category: categories },
   aliases: { name: ['title'] },
 })
