@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
+import { everyKind } from '../../src/content/every-kind.ts'
+import { proseIn } from '../../src/fields/contents.ts'
+import { hasItemPages } from '../../src/pages/contract.ts'
 import { openSite, visit } from '../testing/site.tsx'
+import { kindCalled } from '../testing/tabs.ts'
 import { Prose } from './prose.tsx'
 
 test('what is still being written is read as it will be, once that can be', async () => {
@@ -12,21 +16,24 @@ test('what is still being written is read as it will be, once that can be', asyn
 
 const text = '## Why\n\n- one\n- [two](https://a.example)\n\n<b>no</b>'
 
-test('the prose of projects, events and answers is read as Markdown', async () => {
+test.each(everyKind)('$path shows as Markdown what its kind says is prose', async (kind) => {
+  const { own } = kindCalled(kind.path)
   const site = await openSite()
-  for (const [path, field, pageOf] of [
-    ['/api/student-highlights', 'project_description', '/student-highlights/1'],
-    ['/api/events', 'description', '/calendar/1'],
-    ['/api/faq', 'answer', '/faq'],
-  ] as const) {
-    await site.publish(path, { [field]: text })
-    const { settled, unmount } = await visit(pageOf, site)
-    await settled()
-    const heading = screen.getByRole('heading', { name: 'Why', hidden: true, level: 2 })
-    const prose = heading.closest('.prose')
-    const items = [...(prose?.querySelectorAll('li') ?? [])].map((item) => item.textContent)
-    expect([path, ...items]).toEqual([path, 'one', 'two (opens in a new tab)'])
-    expect(prose).toHaveTextContent('<b>no</b>')
-    unmount()
-  }
+  const fields = own.prose ? [own.prose] : proseIn(kind.draft)
+  const written = Object.fromEntries(fields.map((field) => [field, text]))
+  const id = await site.publish(`/api/${kind.path}`, written)
+  const { settled } = await visit(hasItemPages(own.path) ? `${own.path}/${id}` : own.path, site)
+  await settled()
+  const prose = document.querySelector('.prose')
+  expect({ field: own.prose, isShown: prose !== null }).toEqual({
+    field: own.prose,
+    isShown: own.prose !== null,
+  })
+  if (!prose) return
+  const level = (own.proseUnder ?? 1) + 1
+  const heading = screen.getByRole('heading', { name: 'Why', hidden: true, level })
+  expect(heading.closest('.prose')).toBe(prose)
+  const items = [...prose.querySelectorAll('li')].map((item) => item.textContent)
+  expect(items).toEqual(['one', 'two (opens in a new tab)'])
+  expect(prose).toHaveTextContent('<b>no</b>')
 })

@@ -138,7 +138,8 @@ export type Named = {
   line: string
   /** For search engines and link previews. */
   description: string
-  prose?: string
+  /** The field that is read as Markdown on an item's page, or in the list where there are none. */
+  prose: string | null
   /** The level of the heading above the Markdown, if not 1. */
   proseUnder?: number
   motif: Drawing
@@ -168,13 +169,26 @@ export type ReviewedKind<Draft, Item extends Row> = Named & {
 
 // Curried, so that the compiler names a forgotten property instead of complaining about the calls.
 
-type OfCurated = Named & Required<Pick<Named, 'search'>> & { failures: Failures }
+type Of<Item> = Omit<Named, 'submit' | 'prose' | 'messages'> & {
+  prose: Extract<keyof Item, string> | null
+  messages?: Partial<Named['messages']>
+}
+
+export const nothingFound = 'No resources found.'
+
+const messagesOf = ({ messages }: Of<never>) => ({
+  loading: 'Loading…',
+  empty: nothingFound,
+  ...messages,
+})
+
+type OfCurated<Item> = Of<Item> & Required<Pick<Named, 'search'>> & { failures: Failures }
 
 export const curated =
   <Draft, Item extends Draft & Row>(calls: Kind<Draft, Item>['calls']) =>
-  (of: OfCurated): Kind<Draft, Item> => ({ ...of, calls })
+  (of: OfCurated<Item>): Kind<Draft, Item> => ({ ...of, messages: messagesOf(of), calls })
 
-type OfReviewed = Omit<Named, 'submit'> & {
+type OfReviewed<Item> = Of<Item> & {
   path: keyof typeof formsOf
   submit: Pick<Submit, 'description'>
   failures?: ReviewedFailures
@@ -182,10 +196,10 @@ type OfReviewed = Omit<Named, 'submit'> & {
 
 export const reviewed =
   <Draft, Item extends Draft & Row>(calls: ReviewedKind<Draft, Item>['calls']) =>
-  (of: OfReviewed): ReviewedKind<Draft, Item> => {
+  (of: OfReviewed<Item>): ReviewedKind<Draft, Item> => {
     const to = formsOf[of.path]
     const submit = { ...of.submit, to, label: headingOf(to) }
-    return { failures: failuresOf(of.names), ...of, calls, submit }
+    return { failures: failuresOf(of.names), ...of, messages: messagesOf(of), calls, submit }
   }
 
 export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
@@ -201,5 +215,3 @@ export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
 export const tabOf = ({ path }: Pick<Named, 'path'>) => tabsOf[path] ?? apiNameOf(path)
 
 export type ItemOf<Of> = Of extends { calls: (api: Api) => List<infer Item> } ? Item : never
-
-export const nothingFound = 'No resources found.'

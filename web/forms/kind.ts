@@ -51,8 +51,8 @@ export type FormKind<Draft> = Form<Draft> & {
   live?: readonly string[]
   messages: { submit: string; failed: string }
   thanks: string
-  /** A preview of the item, beside the form. */
-  Preview?: ComponentType<{ values: FormValues }>
+  /** A preview of the item, beside the form; null where what is entered isn't enough for one. */
+  Preview?: ComponentType<{ values: FormValues }> | null
   calls: (api: Api) => CreateEndpoint<Draft>
   failure: string
   /** Called once the item is stored; returns a message that follows the thanks. */

@@ -7,7 +7,7 @@ import { PublicForm } from './public-form.tsx'
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
 export type OwnForm<Draft> = Form<Draft> &
-  Pick<FormKind<Draft>, 'Preview'> & {
+  Required<Pick<FormKind<Draft>, 'Preview'>> & {
     messages?: Partial<FormKind<Draft>['messages']>
     thanks?: string
   }

@@ -45,7 +45,11 @@ type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' |
     Page?: PublicViews<Item>['Page']
   }
 
-type Reviewable = Row & { status: string; submission_date: string; published_at: string | null }
+export type Reviewed = Row & {
+  status: string
+  submission_date: string
+  published_at: string | null
+}
 
 export type ReviewedList<Item extends Row> = KindList<Item> & {
   Card: PublicViews<Item>['Card']
@@ -62,7 +66,7 @@ export const curatedList = <Item extends Row>(
   trash: listOf(trashList(kind, own)),
 })
 
-export function reviewedLists<Item extends Reviewable>(
+export function reviewedLists<Item extends Reviewed>(
   kind: ReviewedKind<Item, Item>,
   own: NoInfer<ReviewedList<Item>>,
 ): ReviewedPanelLists {
@@ -110,11 +114,7 @@ function publishedList<Item extends Row>(
     create: { to: create, label: headingOf(create) },
     file: { call: endpointOf(path), takes: true },
     bulk: apiNameOf(path),
-    messages: {
-      loading: messages.loading,
-      failed: failures.load,
-      empty: own.empty ?? messages.empty,
-    },
+    messages: { ...messages, failed: failures.load, empty: own.empty ?? messages.empty },
     read: (api, query) => kind.calls(api).published.get({ query }),
     reread: rereadEach((api, id) => kind.calls(api)({ id }).get(), failures.read),
     editorOf: ({ id }) => `${editorsOf(path)}/${id}`,
@@ -171,7 +171,7 @@ function removalOf({ did }: Trashed<Row>) {
   return did === 'declined' ? did : 'deleted'
 }
 
-function pendingList<Item extends Reviewable>(
+function pendingList<Item extends Reviewed>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
   { create: _, viewOf: _notPublic, messages, ...common }: ListDefinition<Item>,
@@ -197,7 +197,7 @@ function pendingList<Item extends Reviewable>(
   }
 }
 
-const spamList = <Item extends Reviewable>(
+const spamList = <Item extends Reviewed>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
   { newest: _notAnnounced, reread: _other, ...pending }: ListDefinition<Pending<Item>>,
@@ -226,7 +226,7 @@ const removing = <Item extends Row>(
   { remove: { done, failed = kind.failures.remove, ...confirm } = {} }: KindList<Item>,
 ): Action<Item> => ({ ...actions.remove(kind), ...(done && { done }), failed, confirm })
 
-function decisionsOn<Item extends Reviewable>(
+function decisionsOn<Item extends Reviewed>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
 ) {

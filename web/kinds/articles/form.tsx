@@ -1,13 +1,12 @@
 import { longest } from '../../../src/fields/words.ts'
 import { articleDraft } from '../../../src/kinds/articles/contract.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf, type FormValues } from '../../forms/form-fields.ts'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { postPreview } from '../../forms/post-preview.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
-import { usePictureUrl } from '../../ui/picture-value.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { ArticleCard } from './card.tsx'
 
 const blank = blankOf(articleDraft)
 
@@ -16,7 +15,7 @@ export default {
   blank,
   names: { author_name: 'author', external_link: 'link' },
   Fields,
-  Preview,
+  Preview: postPreview('image'),
   messages: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
   editor: {
@@ -54,9 +53,4 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
       <CategoryField of={field('category')} />
     </>
   )
-}
-
-function Preview({ values }: { values: FormValues }) {
-  const image = usePictureUrl(values['image'] ?? '')
-  return <ArticleCard item={{ ...values, image }} index={0} />
 }

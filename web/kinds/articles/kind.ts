@@ -1,7 +1,7 @@
 import { everyPost } from '../../../src/content/words.ts'
 import { categoryFilter } from '../../content/category.ts'
 import { postFailures } from '../../content/post-failures.ts'
-import { type ItemOf, reviewed } from '../../data/kind.ts'
+import { reviewed } from '../../data/kind.ts'
 
 export const articles = reviewed((api) => api['tech-blog'])({
   path: '/tech-blog',
@@ -10,6 +10,7 @@ export const articles = reviewed((api) => api['tech-blog'])({
   menu: 'Blogs',
   line: 'Articles from students and staff',
   description: 'Articles on programming, security, the web and AI, picked by students and staff.',
+  prose: null,
   motif: {
     box: '0 0 72 64',
     lines: 'M4 32h64M4 14h14C32 14 32 32 46 32M4 50h10C28 50 28 32 42 32',
@@ -21,9 +22,5 @@ export const articles = reviewed((api) => api['tech-blog'])({
   filters: [{ ...categoryFilter, everything: everyPost }],
   failures: postFailures,
   messages: { loading: 'Getting Posts...', empty: 'No Articles Available' },
-  submit: {
-    description: 'Share an article with the department. No account needed.',
-  },
+  submit: { description: 'Share an article with the department. No account needed.' },
 })
-
-export type Article = ItemOf<typeof articles>

@@ -54,6 +54,7 @@ export default {
   schema,
   blank,
   Fields,
+  Preview: null,
   editor: {
     edited: eventDraft,
     blank: { ...blank, featured: '' },

@@ -1,4 +1,4 @@
-import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
+import { curated, type ItemOf } from '../../data/kind.ts'
 
 export const faculty = curated((api) => api.faculty)({
   path: '/faculty',
@@ -18,7 +18,6 @@ export const faculty = curated((api) => api.faculty)({
   prose: 'bio',
   proseUnder: 2,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
-  messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load faculty data',
     add: 'Failed to add faculty',

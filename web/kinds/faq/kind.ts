@@ -1,4 +1,4 @@
-import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
+import { curated, type ItemOf } from '../../data/kind.ts'
 
 export const faq = curated((api) => api.faq)({
   path: '/faq',
@@ -16,7 +16,6 @@ export const faq = curated((api) => api.faq)({
   },
   names: ['question', 'questions'],
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
-  messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load FAQ data',
     add: 'Failed to add FAQ',

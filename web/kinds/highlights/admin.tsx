@@ -1,19 +1,17 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import { reviewedLists } from '../../admin/list/kind-lists.ts'
+import { postLists } from '../../admin/list/post-lists.tsx'
 import { postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
 import { highlights } from './kind.ts'
 import { ProjectArticle } from './page.tsx'
 
 export default {
-  lists: reviewedLists(highlights, {
+  lists: postLists(highlights, {
     noun: 'Highlight',
     size: pageSizes.highlights,
     empty: 'No Highlights found.',
     nothingPending: 'No Pending Student Highlight Requests',
     nameOf: (item) => postOf(item).title ?? 'Untitled Project',
-    factsOf: (item) => [postOf(item).author, item.category],
-    linksOf: (item) => [postOf(item).website, postOf(item).code],
     Card: ({ item }) => (
       <div className="max-w-84">
         <HighlightCard post={postOf(item)} index={0} heading="h4" />

@@ -1,7 +1,7 @@
 import { everyPost } from '../../../src/content/words.ts'
 import { categoryFilter } from '../../content/category.ts'
 import { postFailures } from '../../content/post-failures.ts'
-import { type ItemOf, nothingFound, reviewed } from '../../data/kind.ts'
+import { type ItemOf, reviewed } from '../../data/kind.ts'
 
 export const highlights = reviewed((api) => api['student-highlights'])({
   path: '/student-highlights',
@@ -22,10 +22,8 @@ export const highlights = reviewed((api) => api['student-highlights'])({
   search: { label: 'Search by title', placeholder: 'Search Projects...' },
   filters: [{ ...categoryFilter, everything: everyPost }],
   failures: { ...postFailures, edit: 'Failed to edit post' },
-  messages: { loading: 'Getting Posts...', empty: nothingFound },
-  submit: {
-    description: 'Show the department what you built. No account needed.',
-  },
+  messages: { loading: 'Getting Posts...' },
+  submit: { description: 'Show the department what you built. No account needed.' },
 })
 
 export type Highlight = ItemOf<typeof highlights>

@@ -1,6 +1,6 @@
 import { everyResource } from '../../../src/content/words.ts'
 import { categoryFilter } from '../../content/category.ts'
-import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
+import { curated, type ItemOf } from '../../data/kind.ts'
 
 export const resources = curated((api) => api['student-resources'])({
   path: '/student-resources',
@@ -9,6 +9,7 @@ export const resources = curated((api) => api['student-resources'])({
   menu: 'Resources',
   line: 'Guides, tools and links',
   description: 'Guides, tools and links for computer science students.',
+  prose: null,
   motif: {
     box: '0 0 72 64',
     lines: 'M36 6l28 14-28 14-28-14zM8 32l28 14 28-14M8 44l28 14 28-14',
@@ -18,7 +19,6 @@ export const resources = curated((api) => api['student-resources'])({
   names: ['resource', 'resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
   filters: [{ ...categoryFilter, everything: everyResource }],
-  messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load resource data',
     add: 'Failed to add resource',

@@ -1,18 +1,18 @@
-import { Cover } from '../../content/cover.tsx'
-import { PostMeta, postOf } from '../../content/post.tsx'
-import { cardLook, faceLook } from '../../ui/card.tsx'
-import { hostOf, MaybeLink } from '../../ui/maybe-link.tsx'
-import type { Article } from './kind.ts'
+import { cardLook, faceLook } from '../ui/card.tsx'
+import { hostOf, MaybeLink } from '../ui/maybe-link.tsx'
+import { Cover } from './cover.tsx'
+import { PostMeta, postOf } from './post.tsx'
 
-type CardProps = {
-  item: Article | Record<string, unknown>
+type Props = {
+  item: Record<string, unknown>
   index: number
   heading?: 'h2' | 'h4'
 }
 
-export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
+/** The card of something that can be read elsewhere, to which it leads. */
+export function PostCard({ item, index, heading: Title = 'h2' }: Props) {
   const post = postOf(item)
-  const { title = 'Untitled Article', author, summary, image, website } = post
+  const { title = 'Untitled', author, summary, image, website } = post
   return (
     <article className={`${image ? 'h-full' : ''} ${cardLook(index)}`}>
       <Cover look="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
