@@ -6,7 +6,8 @@ import { messageOf } from '../src/database/errors.ts'
 import { compile } from './compile.ts'
 import { releasedSection } from './release/changelog.ts'
 import { debianVersion, makePackage } from './release/package.ts'
-import { type Platform, platformNames, platforms, tryOut } from './release/trying.ts'
+import { type Platform, platformNames, platforms } from './release/platforms.ts'
+import { tryOut } from './release/trying.ts'
 
 /** Makes dist/release: executables, packages, checksums and the changelog. */
 const out = 'dist/release'

@@ -1,17 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-
-/** x64 is built without AVX. */
-export const platforms = {
-  x64: { target: 'bun-linux-x64-baseline', debian: 'amd64' },
-  arm64: { target: 'bun-linux-arm64', debian: 'arm64' },
-  'x64-musl': { target: 'bun-linux-x64-baseline-musl', debian: undefined },
-} as const
-
-export type Platform = keyof typeof platforms
-
-export const platformNames = ['x64', 'arm64', 'x64-musl'] as const satisfies Platform[]
+import type { Platform } from './platforms.ts'
 
 /** As Alpine has them. */
 const musl = ['/lib/ld-musl-x86_64.so.1', '/usr/lib/libstdc++.so.6']
