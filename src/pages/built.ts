@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { embedded } from '../database/embedded.ts'
+import { builtFolder } from '../database/embedded.ts'
 import { type Assets, readAssets } from './assets.ts'
 
 export type BuiltWeb = {
@@ -15,7 +15,7 @@ export type BuiltWeb = {
   icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-const webFolder = join(embedded, Bun.isStandaloneExecutable ? 'web' : 'dist/web')
+const webFolder = builtFolder('web')
 
 export async function readBuiltWeb(): Promise<BuiltWeb> {
   if (!existsSync(join(webFolder, 'page.html')))

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
-import { embedded } from '../../database/embedded.ts'
+import { builtFolder } from '../../database/embedded.ts'
 import type { Values } from '../../fields/names.ts'
 import { uploadOf } from '../../http/request/upload.ts'
 import { copyWidths, hashPicture, measured, type Picture } from '../../images/converting.ts'
 
-const folder = join(embedded, Bun.isStandaloneExecutable ? 'pictures' : 'dist/pictures')
+const folder = builtFolder('pictures')
 
 export function withPictures(kind: { pictures: readonly string[] }, entry: Values): Values {
   const uploads = kind.pictures.flatMap((field) => {
