@@ -7,10 +7,8 @@ import { messageOf } from '../database/errors.ts'
 import { countRows } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { day, hour } from '../units.ts'
+import { almostAWeek } from '../units.ts'
 import { backupFolder, type Snapshot } from './snapshots.ts'
-
-const almostAWeek = 7 * day - hour
 
 const drillSchema = z.object({
   at: z.string(),

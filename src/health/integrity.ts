@@ -7,7 +7,7 @@ import { commandOn, databaseIn } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { damageEmail } from '../mail/emails.ts'
 import { enqueue, lastEmailTo } from '../mail/queue.ts'
-import { day, hour } from '../units.ts'
+import { almostAWeek, hour } from '../units.ts'
 
 type Check = { at: Date; problem?: string | undefined }
 
@@ -60,9 +60,6 @@ export function snapshotDamage({ integrity }: IntegrityContext, snapshots: Snaps
     damaged && `The snapshot ${damaged.path} is damaged. Remove it; the others can be restored.`
   )
 }
-
-/** An hour less, since the check comes every hour. */
-const almostAWeek = 7 * day - hour
 
 function reportDamage(context: ReportContext, recipients: () => string[]) {
   const { db, clock, log, publicUrl } = context
