@@ -8,7 +8,7 @@ export const failures = {
     remove: 'Failed to delete form',
     approve: 'Failed to approve request',
     deny: 'Failed to deny request',
-    sort: 'Failed to update request',
+    update: 'Failed to update request',
   },
   users: {
     load: 'Failed to load Users',

@@ -66,7 +66,7 @@ const keeping = (keep: boolean): Action<Request> => ({
   look: 'quiet',
   call: (api, { id }, { options }) => api.student.keep({ id }).put({ keep }, options),
   isAvailable: (request) => request.keep !== keep,
-  failed: failures.requests.sort,
+  failed: failures.requests.update,
   isDone: (request) => request.keep === keep,
 })
 
@@ -140,7 +140,7 @@ const spam: ListDefinition<Request> = {
   bulk: 'student',
   file: { call: '/api/student', status: 'spam' },
   read: (api, query) => api.student.spam.get({ query }),
-  actions: [{ ...notSpam, failed: failures.requests.sort }, remove],
+  actions: [{ ...notSpam, failed: failures.requests.update }, remove],
 }
 
 const tab = { id: 'pending-accounts', label: 'Pending Accounts' }
