@@ -24,11 +24,11 @@ export function adminOfLink(tx: Queries, token: string, now: Date) {
   return tx.select().from(passwordLinks).where(which).get()?.admin
 }
 
-const leastInterval = 10 * minute
+const minInterval = 10 * minute
 
 /** Whoever asks again and again gets one email. */
 export function hasRecentLink(tx: Queries, admin: number, now: Date) {
-  const since = new Date(now.getTime() - leastInterval)
+  const since = new Date(now.getTime() - minInterval)
   const isRecent = between(passwordLinks.made_at, since.toISOString(), now.toISOString())
   const which = and(eq(passwordLinks.admin, admin), isRecent)
   return tx.select().from(passwordLinks).where(which).get() !== undefined

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { deleteExpiredLinks } from '../accounts/link-store.ts'
+import { deleteExpiredLinks } from '../accounts/password-link-store.ts'
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts'
 import { deleteOldActivity, lastActivityId } from '../activity/activity.ts'
 import { removeOldCopies } from '../backups/before-upgrade.ts'
