@@ -72,7 +72,7 @@ export function formRoutes(context: AppContext) {
     .use(submissionRoute(context))
     .use(admins(context)) // —— below this line: administrators ——
     .get('/', (route) => listBy(route, 'pending'), describeQuery(pendingQuery))
-    .delete('/:id', (route) => removed(route, requests.remove, 'Deleted.'))
+    .delete('/:id', (route) => removed(route, requests.remove, 'Deleted.')) // in any status
 }
 
 /** The same requests, below the path of accounts. */
@@ -112,6 +112,6 @@ export function studentRoutes(context: AppContext) {
       },
     )
     .put('/not-spam/:id', (route) => changed(route, requests.takeFromSpam, 'No longer spam.'))
-    .delete('/:id', (route) => removed(route, requests.deny, 'Denied.'))
-    .delete('/student-panel/:id', (route) => removed(route, requests.remove, 'Deleted.'))
+    .delete('/:id', (route) => removed(route, requests.deny, 'Denied.')) // pending only
+    .delete('/student-panel/:id', (route) => removed(route, requests.remove, 'Deleted.')) // in any status
 }
