@@ -1,7 +1,8 @@
-// Reloads a page once the server that was started anew answers. Built into pages by `bun run dev` alone.
-let isAway = false
+// Reloads a page once another server answers. Built into pages by `bun run dev` alone.
+let known
 setInterval(async () => {
-  const { ok } = await fetch('/api/health/ready').catch(() => ({ ok: false }))
-  if (ok && isAway) location.reload()
-  isAway = !ok
-}, 100)
+  const response = await fetch('/dev-server', { cache: 'no-store' }).catch(() => undefined)
+  const server = response?.ok ? await response.text() : known
+  known ??= server
+  if (server !== known) location.reload()
+}, 50)

@@ -1,22 +1,34 @@
 /** Serves the site from source; a save restarts the server or rebuilds the web app, and open pages reload. */
 import { watch } from 'node:fs'
+import { buildSamplePictures } from './sample-pictures.ts'
+import { buildWeb } from './web.ts'
 
-const bun = (...args: string[]) =>
-  Bun.spawn([process.execPath, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+const build = () =>
+  buildWeb({ forDev: true }).then(
+    () => true,
+    (error) => console.error(error),
+  )
 
-// In a child process, since this one would keep the modules it has loaded.
-const build = async () =>
-  (await bun('-e', "await (await import('./scripts/web.ts')).buildWeb({ forDev: true })")
-    .exited) === 0
-const buildPictures = () =>
-  bun('-e', "await (await import('./scripts/sample-pictures.ts')).buildSamplePictures()").exited
+const serve = ['src/main.ts', 'serve', '--demo']
 
-let server: Bun.Subprocess | undefined
+const load = () =>
+  Bun.spawn([process.execPath, '--preload', './scripts/dev-server.ts', ...serve], {
+    env: { ...process.env, NODE_ENV: 'production' }, // as src/main.ts sets it, but before the app loads
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
 
-async function restart() {
+let server: ReturnType<typeof load> | undefined
+
+/** The new server loads during the build. */
+async function restart(mustBuild: boolean) {
+  const next = load()
+  if (mustBuild && !(await build())) return next.kill()
   server?.kill()
   await server?.exited
-  server = bun('src/main.ts', 'serve', '--demo')
+  server = next
+  await Bun.write('dist/web/icons/dev-server', String(next.pid)) // for dev-reload.js
+  next.stdin.write('serve')
+  next.stdin.end()
 }
 
 /** What the browser loads of the server (src/boundaries.test.ts). */
@@ -42,13 +54,13 @@ process.once('SIGTERM', () => {
   return exit()
 })
 
-await buildPictures()
+await buildSamplePictures()
 while (true) {
   const { promise: changed, resolve } = Promise.withResolvers<void>()
   onChange = resolve
   const mustBuild = isWebChanged
   isWebChanged = false // before the build, since a save during it needs another one
-  if (!mustBuild || (await build())) await restart()
+  await restart(mustBuild)
   await changed
-  await Bun.sleep(50) // an editor writes several files at once
+  await Bun.sleep(20) // an editor writes several files at once
 }

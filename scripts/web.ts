@@ -14,11 +14,14 @@ const fontFile =
 export async function buildWeb({ forDev = false } = {}) {
   await rm(out, { recursive: true, force: true })
   await mkdir(assets, { recursive: true })
-  const { main, preloads } = await buildScripts()
-  const font = await addFile('font.woff2', join(root, fontFile))
-  const art = await addArt()
-  const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
-  await cp(join(web, 'art/icons'), join(out, 'icons'), { recursive: true })
+  const [{ main, preloads }, styleOfSource, font, art] = await Promise.all([
+    buildScripts(),
+    buildStyle(),
+    addFile('font.woff2', join(root, fontFile)),
+    addArt(),
+    cp(join(web, 'art/icons'), join(out, 'icons'), { recursive: true }),
+  ])
+  const style = styleOfSource.replaceAll('/assets/font.woff2', font)
   const beforePaint = await buildInline(join(web, 'document/before-paint.js'))
   const afterPaint =
     (await buildInline(join(web, 'document/after-paint.js'))) +
