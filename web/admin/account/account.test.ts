@@ -13,7 +13,7 @@ async function expectReadable(page: Page) {
   for (const width of [320, 1280]) expect(await cutOff(page, width)).toEqual([])
 }
 
-/** A device in the browser that verifies its owner, as a phone does. */
+/** A device in the browser that verifies its owner, as a phone does. Returns what sets whether it goes on doing so. */
 async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -21,7 +21,9 @@ async function addDevice(page: Page) {
     ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
     ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   }
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  return (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 }
 
 test('an admin adds a passkey, forgets the password and asks for a link at the login, logs in with the passkey, names it and removes it', async () => {
@@ -61,4 +63,22 @@ test('an admin adds a passkey, forgets the password and asks for a link at the l
   await goOnTo(page, '/admin-login')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByText(/^Login failed\. \w/).waitFor()
+})
+
+test('a device that already holds a passkey is told as a failure, a dialog that is closed is not told', async () => {
+  const token = await browserSite.newToken()
+  const { page } = await browserSite.open('/admin-panel/account', { token })
+  const setVerified = await addDevice(page)
+  const section = page.getByRole('region', { name: 'Your passkeys' })
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await add.click()
+  await section.getByRole('status').getByText('The passkey is added.').waitFor()
+  await add.click()
+  await section.getByRole('alert').getByText('This device holds one already.').waitFor()
+  await setVerified(false)
+  await add.click()
+  await page.getByText('This device holds one already.').waitFor({ state: 'detached' })
+  await add.waitFor()
+  expect(await section.getByRole('alert').textContent()).toBe('')
+  expect(await section.getByRole('status').textContent()).toBe('')
 })

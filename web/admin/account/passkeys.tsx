@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { makePasskey } from '../../browser/passkeys.ts'
-import { type Api, unwrap } from '../../data/api.ts'
+import { isPutAway, makePasskey } from '../../browser/passkeys.ts'
+import { type Api, ApiError, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -18,10 +18,18 @@ const addPasskey =
   (name: string): Change =>
   async ({ passkeys }) => {
     const { data: options } = await unwrap(passkeys.options.get(), failureText)
-    const made = await makePasskey(options).catch(() => undefined)
-    if (!made) return 'No passkey was added.'
+    const made = await makePasskey(options).catch(noPasskey)
+    if (!made) return ''
     return (await unwrap(passkeys.post({ ...made, name }), failureText)).data.message
   }
+
+/** Throws unless the admin closed the browser's dialog. */
+function noPasskey(cause: unknown) {
+  if (isPutAway(cause)) return undefined
+  const isKnown = cause instanceof Error && cause.name === 'InvalidStateError'
+  const serverMessage = isKnown ? 'This device holds one already.' : 'The browser made none.'
+  throw new ApiError(400, failureText, { serverMessage, cause })
+}
 
 const renamePasskey =
   (id: number, name: string): Change =>
