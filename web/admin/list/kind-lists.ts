@@ -1,6 +1,7 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.tsx'
+import { renderProse } from '../../content/queries.ts'
 import {
   apiNameOf,
   editorsOf,
@@ -123,16 +124,15 @@ function publishedList<Item extends Row>(
       const { image, headshot } = postOf(item)
       return image ?? headshot
     },
-    Preview: previewOf(own),
+    ...shownBy(kind, own),
     actions: [...settingFields(kind, own), removing(kind, own)],
   }
 }
 
-const previewOf = <Item extends Row>({
-  Card,
-  ...own
-}: Partial<PublicViews<Item>> & Pick<PublicViews<Item>, 'nameOf'>) =>
-  Card ? publicPreview({ ...own, Card }) : FieldList
+const shownBy = <Item extends Row>(kind: Named, { Card, ...own }: KindList<Item>) =>
+  Card
+    ? { Preview: publicPreview({ ...own, Card }) }
+    : { Preview: FieldList, shownAs: (item: Item) => renderProse(kind, item) }
 
 /** The item's page, or a search that finds it. */
 function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: number, name: string) {
@@ -142,18 +142,18 @@ function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: numb
 
 const trashList = <Item extends Row>(
   kind: Kind<never, Item>,
-  { noun, order, ...own }: KindList<Item>,
+  own: KindList<Item>,
 ): ListDefinition<Trashed<Item>> => ({
-  noun,
+  noun: own.noun,
   names: kind.names,
   nameOf: own.nameOf,
-  Preview: previewOf(own),
+  ...shownBy<Trashed<Item>>(kind, own),
   key: `trash ${kind.path}`,
   bulk: apiNameOf(kind.path),
   title: `${kind.label} in the trash`,
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
-  order: { byTitle: order?.byTitle ?? 'Title' },
+  order: { byTitle: own.order?.byTitle ?? 'Title' },
   filters: [...fieldFilters(kind), byMonth],
   messages: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => kind.calls(api).trash.get({ query }),

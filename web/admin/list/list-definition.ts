@@ -109,6 +109,8 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   reread?: Reread<Item> | undefined
   /** Read again every few seconds. */
   isLive?: true
+  /** By default as it was read. */
+  shownAs?: (item: Item) => Item | Promise<Item>
   nameOf: (item: Item) => string
   /** A badge before the facts. */
   markOf?: (item: Item, format: TimeFormat) => string | undefined

@@ -44,6 +44,21 @@ test('an answer is shown by its beginning, in whole words, and the tabs count wh
   expect(await existing.findByRole('tab', { name: 'Pending Accounts, 1' })).toBeVisible()
 })
 
+test('rows and previews show Markdown as text without its marks, in the trash, too', async () => {
+  await site.publish('/api/faq', {
+    question: 'When?',
+    answer: '**Daily**, see [hours](https://a.org)',
+  })
+  const id = await site.publish('/api/faculty', { name: 'Al', bio: 'Works on **wet**lands.' })
+  await site.admin.delete(`/api/faculty/${id}`)
+  const { place, user } = await panel('?tab=faq')
+  expect(await screen.findByText('Daily, see hours (https://a.org)')).toBeVisible()
+  await place.go('/admin-panel?tab=faculty-directory&view=trash')
+  await user.click(await screen.findByRole('button', { name: 'Preview: Al' }))
+  expect(await screen.findByText('Works on wetlands.')).toBeVisible()
+  expect(screen.queryByText('Html')).toBeNull()
+})
+
 test('what was saved elsewhere marks no row of another list that has its number', async () => {
   const id = await site.publish('/api/faq', { question: 'Mine?' })
   await site.publish('/api/student-resources', { name: 'Other' })

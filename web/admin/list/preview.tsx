@@ -59,7 +59,7 @@ export function LinkHosts({ links }: { links: (string | null | undefined)[] }) {
 
 /** Fields of the system, and those shown elsewhere. */
 const unshown =
-  /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|did|stood|likeness|folded|category|img|image|headshot_url)$/
+  /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|did|stood|likeness|folded|html|category|img|image|headshot_url)$/
 
 export const FieldList = ({ item }: { item: Row }) => (
   <dl className="mt-4 grid gap-3">

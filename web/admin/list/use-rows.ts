@@ -38,7 +38,8 @@ function useRowsQuery(of: ListDefinition, params: ListParams) {
       const { items, total, page } = await pageOrFirst(params.page, (page) =>
         readPage(of, api, { ...params, page }),
       )
-      const rows = items.filter((item) => item) // an item may be null
+      const { shownAs = (item) => item } = of
+      const rows = await Promise.all(items.filter((item) => item).map(shownAs)) // an item may be null
       const newest = counts && of.newest?.(counts)
       const newestId = counts && Math.max(0, ...(newest ?? []), ...rows.map(({ id }) => id))
       return { items: rows, emptyItems: items.length - rows.length, total, page, newestId }
