@@ -49,8 +49,8 @@ const remove: Action<Request> = {
   bulk: 'delete',
   look: 'threat',
   confirm: {
-    warning: (_, request) =>
-      request?.status === 'approved'
+    warning: ([target]) =>
+      target?.item?.status === 'approved'
         ? 'Nobody is told; the access itself is taken back by hand.'
         : undefined,
   },

@@ -13,12 +13,12 @@ import { storedText, storeText } from './use-row-actions.ts'
 export function ActionDialog({ request }: { request: ActionRequest }) {
   const { of, actions } = useList()
   const { sendsMail } = useSite().settings
-  const { action, targets, item } = request
+  const { action, targets } = request
   const { confirm, name, look } = action
   if (!confirm) return null
   const { noun = of.names[0] } = of
   const { title, note, warning, field } = confirm
-  const warned = warning?.(targets, item)
+  const warned = warning?.(targets)
   return (
     <Confirm
       title={title?.(noun) ?? `${name} ${capitalized(noun)}${targets.length === 1 ? '' : 's'}`}

@@ -2,6 +2,7 @@ import type { Kind, ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import { type Action, type ConfirmationField, revisionOf, type Target } from './list-definition.ts'
 import type { Filter } from './list-query.ts'
+import { quoted } from './phrases.ts'
 
 // What admins do to items of any kind. Only what the site could do first has endpoints of its own; all else is done by
 // the bulk API, to one row as to many.
@@ -20,13 +21,12 @@ export const approve = (kind: ReviewedKind<never, Row>): Action<Pending> => ({
   isDone: ({ status }) => status === 'approved',
 })
 
-function warningOfTakenDown(targets: readonly Target[]) {
-  const takenDown = targets.filter(({ review }) => review === 'taken-down')
+function warningOfTakenDown(targets: readonly Target<Pending>[]) {
+  const takenDown = targets.filter(({ item }) => item?.review === 'taken-down')
   if (takenDown.length === 0) return undefined
   if (targets.length === 1)
     return 'Its sender has taken this down. Do they want it on the site again?'
-  const names = takenDown.map(({ name }) => `“${name}”`).join(', ')
-  return `Taken down by their senders: ${names}. Do they want that on the site again?`
+  return `Taken down by their senders: ${quoted(takenDown)}. Do they want that on the site again?`
 }
 
 export const unpublish: Action<Pending> = {

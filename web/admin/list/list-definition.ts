@@ -11,12 +11,12 @@ import type { Filter, ListParams, Searchable } from './list-query.ts'
 export type Row = { id: number }
 
 /** A row to act on, as it was when it was chosen. */
-export type Target = {
+export type Target<Item extends Row = Row> = {
   id: number
   name: string
   revision?: number | undefined
-  /** The status on its sender's receipt, while it is pending. */
-  review?: string | undefined
+  /** Not where an action is undone. */
+  item?: Item
 }
 
 /** What a call answers that changed a row. */
@@ -70,7 +70,7 @@ export type Confirmation<Item extends Row> = {
   /** By default "Are you sure …?" A text is for a single row; `what` is "this FAQ" or "these 3 FAQs". */
   question?: string | ((what: string, isOne: boolean) => string)
   note?: string | ((sendsMail: boolean) => string)
-  warning?: (targets: readonly Target[], item: Item | undefined) => string | undefined
+  warning?: (targets: readonly Target<Item>[]) => string | undefined
   field?: ConfirmationField<Item>
 }
 
@@ -157,7 +157,7 @@ export const targetOf = ({ nameOf }: ListDefinition, item: Row): Target => ({
   id: item.id,
   name: nameOf(item),
   revision: revisionOf(item),
-  ...('review' in item && typeof item.review === 'string' && { review: item.review }),
+  item,
 })
 
 /** The revision in an ETag; of a row read by its id it stands nowhere else. */

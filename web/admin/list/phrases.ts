@@ -6,4 +6,7 @@ export function excerptOf(text: string) {
   return `${end > 0 ? text.slice(0, end) : [...text].slice(0, maxLength).join('')}…`
 }
 
+export const quoted = (of: readonly { name: string }[]) =>
+  of.map(({ name }) => `“${name}”`).join(', ')
+
 export const capitalized = (text: string) => text.replace(/^./, (first) => first.toUpperCase())

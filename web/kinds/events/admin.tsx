@@ -1,6 +1,7 @@
 import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
-import type { Action } from '../../admin/list/list-definition.ts'
+import type { Action, Target } from '../../admin/list/list-definition.ts'
+import { quoted } from '../../admin/list/phrases.ts'
 import { callingOff, isUpcoming } from './calling-off.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -9,7 +10,8 @@ import { withPlaceholder } from './panel-lists.tsx'
 
 const failed = 'Failed to cancel the event. Please try again.'
 
-const isScheduled = (item: Event) => isUpcoming(item) && item.cancelled_at === null
+const isScheduled = (item: Event) =>
+  item.status === 'approved' && isUpcoming(item) && item.cancelled_at === null
 
 const takeBack: Action<Event> = {
   name: 'Take back',
@@ -33,6 +35,14 @@ const callOff: Action<Event> = {
     api.events.cancel({ id }).put({ reason: text || cancelled_reason }, options),
   isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
   undo: takeBack,
+}
+
+function offerToCallOff(targets: readonly Target<Event>[]) {
+  const scheduled = targets.filter(({ item }) => item && isScheduled(item))
+  if (scheduled.length === 0) return undefined
+  if (targets.length === 1)
+    return 'It is not over yet. Call it off instead, and those who look for it see that it doesn’t take place.'
+  return `Not over yet: ${quoted(scheduled)}. Call them off instead, one by one, and those who look for them see that they don’t take place.`
 }
 
 const lists = reviewedLists(events, {
@@ -59,12 +69,7 @@ const lists = reviewedLists(events, {
     },
   ],
   more: [callOff, { ...takeBack, undo: callOff }],
-  remove: {
-    warning: (_, item) =>
-      item && isScheduled(item)
-        ? 'It is not over yet. Call it off instead, and those who look for it see that it doesn’t take place.'
-        : undefined,
-  },
+  remove: { warning: offerToCallOff },
   Card: ({ item }) => (
     <div className="max-w-form">
       <EventCard item={item} heading="h4" />

@@ -73,6 +73,28 @@ test('the panel marks a called-off event, and takes that back, also from the not
   expect(await reason()).toBe('Speaker is ill')
 })
 
+test('the question about several events names those that could be called off instead', async () => {
+  await site.publish('/api/events', { title: 'Over', ...evening, starts_at: '2026-02-10T18:00' })
+  await site.publish('/api/events', { title: 'Talk', ...evening })
+  const id = await site.publish('/api/events', { title: 'Off', ...evening })
+  await site.admin.put(`/api/events/cancel/${id}`, { reason: null })
+  await site.submit('/api/events', { title: 'Unread', ...evening })
+  setSystemTime(morning)
+  const { press, agree, select, place } = await visit('/admin-panel?tab=cur-events', site)
+  await select('Over', 'Off')
+  await press('Delete selected')
+  expect(screen.queryByText(/off instead/)).toBeNull()
+  await agree('Cancel')
+  await select('Talk')
+  await press('Delete selected')
+  await screen.findByText(/^Not over yet: “Talk”\. Call them off instead/)
+  await place.go('/admin-panel?tab=events')
+  await select('Unread')
+  await press('Delete selected')
+  expect(await screen.findByText(/delete this Event/)).toBeVisible()
+  expect(screen.queryByText(/off instead/)).toBeNull()
+})
+
 test('an event can be called off until its day is over, also in the evening west of UTC', async () => {
   await site.publish('/api/events', { title: 'Talk', ...evening })
   setSystemTime(new Date('2026-03-10T23:00:00-04:00'))
