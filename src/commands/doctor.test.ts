@@ -7,7 +7,7 @@ import { runCommand, runDoctor } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { ago, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
+import { ago, changeDatabase, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
 
 const version = `this is Hydra Lab ${versionInFull}`
 const toBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
@@ -33,7 +33,7 @@ test('all checks of a healthy site pass, with a note that no mail server is set'
     Settings: `ok good; ${version}`,
     'Data folder': `ok ${data}; no server is running on it`,
     Database: `ok ${database} is sound, 1 MB`,
-    Snapshots: `ok 1, the newest of ${made.toISOString()} is sound`,
+    Snapshots: `ok 1, all sound, the newest of ${made.toISOString()}`,
     'Restore drill': `note ${noDrill}`,
     'Copy elsewhere': `note ${noReplica}`,
     Backlog:
@@ -91,7 +91,7 @@ test('damaged, missing and old snapshots are reported', async () => {
   const found = async (settings = {}) => (await runDoctor(data, settings))['Snapshots']
   spoilPage(snapshot)
   expect(await found()).toMatch(
-    /^FAIL \S+Z\.db: it is damaged: .+\. Remove it: a running server makes another one within an hour$/,
+    /^FAIL \S+Z\.db: it is damaged: .+\. Remove it: a running server makes another one within a day$/,
   )
   rmSync(snapshot)
   expect(await found()).toBe(
@@ -103,13 +103,15 @@ test('damaged, missing and old snapshots are reported', async () => {
   const off = { BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
   expect(await found(off)).toBe('note turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const late = ago(26)
-  snapshotAt(data, late)
+  const old = snapshotAt(data, late)
   expect(await found()).toBe(
     `FAIL ${backups}: The newest snapshot is from ${late.toISOString()}, more than a day ago. ${oneADay}`,
   )
   const patient = ago(25.9)
   snapshotAt(data, patient)
-  expect(await found()).toBe(`ok 2, the newest of ${patient.toISOString()} is sound`)
+  expect(await found()).toBe(`ok 2, all sound, the newest of ${patient.toISOString()}`)
+  spoilPage(old)
+  expect(await found()).toStartWith(`FAIL ${old}: it is damaged: `)
 })
 
 test('the replica’s age and the drill’s outcome are reported', async () => {
@@ -190,8 +192,14 @@ test('queued and failed emails are counted if the database can be read', async (
     `note localhost:${port} lets us in; 2 waiting, 1 failed`,
   )
   await stop()
+  const uncounted = {
+    Backlog: 'note it can’t be counted',
+    Mail: `note ${noMail}: they can’t be counted`,
+  }
+  changeDatabase(database, 'DROP TABLE events')
+  expect((await runDoctor(data))['Backlog']).toBe(uncounted.Backlog)
   writeFileSync(database, 'no database')
-  expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: they can’t be counted`)
+  expect(await runDoctor(data)).toMatchObject(uncounted)
 })
 
 test('the login at the mail server is checked', async () => {

@@ -9,7 +9,7 @@ import { checkForeignDatabase } from '../database/check.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { firstLockedAt, isLocked } from '../database/lock.ts'
-import { queryDatabase } from '../database/open.ts'
+import { type Db, queryDatabase } from '../database/open.ts'
 import { databaseIn, inaccessibleIn, isThere } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { isWithin } from '../fields/times/within.ts'
@@ -149,8 +149,9 @@ function checkSnapshots({ dataDir, backups }: Config) {
     return fail(
       `${backupFolder(dataDir)}: ${problem} A running server makes one a day; its log says why it couldn't`,
     )
-  expectSound(newest.path, () => 'Remove it: a running server makes another one within an hour')
-  return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
+  for (const { path } of snapshots)
+    expectSound(path, () => 'Remove it: a running server makes another one within a day')
+  return ok(`${snapshots.length}, all sound, the newest of ${newest.madeAt.toISOString()}`)
 }
 
 function checkDrill(config: Config) {
@@ -170,8 +171,9 @@ function checkReplica({ dataDir }: Config) {
   return age < day ? ok(summary) : fail(`${summary}; see whether Litestream runs`)
 }
 
-function checkBacklog({ dataDir }: Config) {
-  const figures = queryDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
+function checkBacklog(config: Config) {
+  const figures = queryCurrent(config, (db) => figuresOf(measureLoads(db)))
+  if (!figures) return note('it can’t be counted')
   const summary = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
   const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
   return isTight ? fail(`${summary}; a form closes where there is no more room`) : ok(summary)
@@ -179,7 +181,7 @@ function checkBacklog({ dataDir }: Config) {
 
 async function checkMail(config: Config) {
   const { smtpUrl, publicUrl } = config
-  const mail = readMail(config)
+  const mail = queryCurrent(config, (db) => mailStatus({ db, config, clock: systemClock }))
   const counts = mail ? summarize(mail) : 'they can’t be counted'
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${counts}`)
@@ -187,7 +189,7 @@ async function checkMail(config: Config) {
   const helo = new URL(publicUrl ?? 'http://localhost').hostname
   const problem = await new MailServer(smtpUrl, helo).verify(20 * second)
   if (problem !== undefined)
-    return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${counts})`)
+    return fail(`${host} doesn't take letters from us: ${problem}. Mend SMTP_URL (${counts})`)
   const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
   const result = `${host} lets us in; ${counts}${tried}`
   if (mail?.isLate) return fail(result)
@@ -197,11 +199,9 @@ async function checkMail(config: Config) {
 type Mail = ReturnType<typeof mailStatus>
 
 /** Undefined where the database is damaged or of an older release, which its own check reports. */
-function readMail(config: Config): Mail | undefined {
+function queryCurrent<Result>({ dataDir }: Config, read: (db: Db) => Result) {
   try {
-    return queryDatabase(databaseIn(config.dataDir), (db) =>
-      mailStatus({ db, config, clock: systemClock }),
-    )
+    return queryDatabase(databaseIn(dataDir), read)
   } catch {
     return undefined
   }

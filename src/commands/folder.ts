@@ -91,7 +91,7 @@ function refuseLost(dataDir: string) {
   const lost = describeLoss(dataDir)
   if (lost === undefined) return
   throw new Failure(
-    `${lost} ${recoveryHint(dataDir)} To begin with an empty site instead: ${commandOn(dataDir, ['serve', '--new'])}`,
+    `${lost} ${recoveryHint(dataDir)} (or begin with an empty site: ${commandOn(dataDir, ['serve', '--new'])})`,
   )
 }
 

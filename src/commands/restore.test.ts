@@ -175,7 +175,7 @@ test.each([
     for (const words of [['serve'], ['serve', '--demo'], create]) {
       const { exitCode, stderr } = await runCommand(words, { DATA_DIR: data }, 'long enough')
       expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
-      expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\n$/)
+      expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\)\n$/)
       expect(stderr).toContain(`hydra-lab.db ${what}, though secret.key and backups`)
       expect(stderr).toContain(command)
     }
