@@ -87,6 +87,14 @@ not read  cats.csv (in): it is named after no kind.
   expect((await runImport('in', '--map', 'Asked by=link', '--kind', 'faq')).stdout).toContain(
     `refused  faq.csv:2: "Where?": Asked by: ${wrongLink}.`,
   )
+  const mapping = async (map: string) =>
+    (await runImport('in', '--ignore-rest', '--map', map, '--kind', 'faq')).stderr
+  expect(await mapping('Asked by=lnik')).toStartWith(
+    'hydra-lab: faq.csv: faq have no field "lnik"; there are id, revision, question, answer, link',
+  )
+  expect(await mapping('Aksed by=-')).toContain(
+    'There is no column "Aksed by" that --map speaks of.',
+  )
   expect((await runImport('in', '--map', 'cats=', '--kind', 'faq')).stderr).toContain(
     '--map says NAME=FIELD',
   )
@@ -137,6 +145,11 @@ test('a file without rows lacks no column', async () => {
   expect(await runImport('in')).toMatchObject(told)
   writeFileSync(join(folder, 'in/faculty.json'), '[{}]')
   expect((await runImport('in')).exitCode).toBe(2)
+  writeFileSync(join(folder, 'people.csv'), 'Ann Lee,Professor\n')
+  const headless = await runImport('people.csv', '--kind', 'faculty')
+  const why =
+    'people.csv: It has one line, which is taken for the headings, and none of them is known: Ann Lee, Professor. Nothing was imported.'
+  expect(headless).toEqual(failure(why, 2))
 })
 
 test('a reason that more than ten rows share is reported once, with their number', async () => {

@@ -14,7 +14,7 @@ import {
   unmappedNames,
 } from '../moving/importing/import-all.ts'
 import type { ImportOptions } from '../moving/importing/import-rows.ts'
-import type { ColumnMapping } from '../moving/parsing/columns.ts'
+import { type ColumnMapping, isOf, type MappedSource } from '../moving/parsing/columns.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
 import { openData } from './folder.ts'
 import { isWritten, reportColumns, reportResults } from './import-report.ts'
@@ -92,6 +92,7 @@ async function runImport(config: Config, found: FoundSources, args: Args, option
   try {
     const sources = mapAllColumns(context, found.sources, options)
     print(reportColumns({ sources, skipped: found.skipped, file: basename(args.operand) }))
+    refuseUnused(found.mappings, sources)
     const unmapped = unmappedNames(sources, found.skipped)
     if (unmapped.length > 0 && !args.flag('ignore-rest')) throw mappingNeeded(unmapped)
     const results = await importAll(context, sources, found.histories, options)
@@ -102,6 +103,18 @@ async function runImport(config: Config, found: FoundSources, args: Args, option
     pictures.end()
     store.close()
   }
+}
+
+/** Most likely a typing mistake. The headings of a file without rows aren't known. */
+function refuseUnused(mappings: readonly ColumnMapping[], sources: readonly MappedSource[]) {
+  const unused = mappings.find((mapping) =>
+    sources.every(
+      (source) =>
+        source.columns.length > 0 &&
+        !source.columns.some(({ heading }) => isOf(mapping, source, heading)),
+    ),
+  )
+  if (unused) throw new TableError(`There is no column "${unused.heading}" that --map speaks of.`)
 }
 
 const mappingNeeded = (names: readonly string[]) =>

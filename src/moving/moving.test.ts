@@ -27,6 +27,11 @@ const bringIn = (path: string, file: File, query = '') =>
 
 test('headings are told from a title that is a field of another kind', async () => {
   const file = csv('Courses\nname,description\nX,Y\n')
+  const misspelt = await bringIn('/api/student-resources', file, '?dry=true')
+  expect([misspelt.status, misspelt.body['fields']]).toEqual([
+    422,
+    { dry: 'Send dry as 1, or leave it out' },
+  ])
   const { body } = await bringIn('/api/student-resources', file, '?dry=1')
   expect(body).toMatchObject({ added: 1, refused: [] })
 })

@@ -9,7 +9,7 @@ import { markIn } from '../content/review-lists.ts'
 import { listParser } from '../database/columns.ts'
 import { draftBody } from '../http/request/bodies.ts'
 import { panelListParams, pendingQuery } from '../http/request/list-params.ts'
-import { describeQuery, optionalParam } from '../http/request/query.ts'
+import { describeQuery, optionalParam, queryOf } from '../http/request/query.ts'
 import { csvResponse } from '../http/response/csv-response.ts'
 import { invalid } from '../http/response/errors.ts'
 import { accessRequests } from '../requests/lists.ts'
@@ -85,8 +85,9 @@ function addImport(routes: Routes, { path }: AnyKind) {
   routes.post(
     `/${path}/import`,
     async ({ request, body, context }) => {
-      const isDry = new URL(request.url).searchParams.get('dry') === '1'
-      return importable && importUpload(context, importable, body, isDry)
+      const { dry } = queryOf(request)
+      if (dry !== undefined && dry !== '1') throw invalid({ dry: 'Send dry as 1, or leave it out' })
+      return importable && importUpload(context, importable, body, dry === '1')
     },
     {
       body: draftBody(importForm, fileLimit),

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../csv/csv.ts'
+import { isEmpty, TableError } from '../../csv/csv.ts'
 
 export type TableLine = { line: number; cells: readonly unknown[] }
 
@@ -15,15 +15,22 @@ export const maxTitleLines = 10
 /** The first line with several known headings is the heading line, else the first of all. */
 export function rowsBelowHeadings(
   lines: readonly TableLine[],
-  isKnown: (heading: string) => boolean = () => false,
+  isKnown?: (heading: string) => boolean,
 ): SourceRow[] {
   const filled = lines.filter(({ cells }) => !cells.every(isEmpty))
-  const found = filled.slice(0, maxTitleLines).findIndex((line) => isHeadingLine(line, isKnown))
+  const first = filled.slice(0, maxTitleLines)
+  const found = isKnown ? first.findIndex((line) => isHeadingLine(line, isKnown)) : 0
+  if (found < 0 && filled.length === 1) throw onlyHeadings(headingsIn(filled[0]))
   const at = Math.max(0, found)
   const headings = headingsIn(filled[at])
   const below = filled.slice(at + 1).map((line) => rowOf(headings, line))
   return [...filled.slice(0, at).map(titleRow), ...below]
 }
+
+const onlyHeadings = (headings: string[]) =>
+  new TableError(
+    `It has one line, which is taken for the headings, and none of them is known: ${headings.join(', ').slice(0, 300)}.`,
+  )
 
 function isHeadingLine({ cells }: TableLine, isKnown: (heading: string) => boolean) {
   const filled = cells.filter((cell) => !isEmpty(cell)).map(String)

@@ -19,6 +19,8 @@ export type FoundSources = {
   sources: Source[]
   histories: { history: History; label: string; rows: SourceRow[] }[]
   skipped: Skipped[]
+  /** Those of columns. */
+  mappings: ColumnMapping[]
 }
 
 type FindOptions = { onlyKind?: Importable | undefined; mappings?: readonly ColumnMapping[] }
@@ -40,7 +42,9 @@ export async function findSources(
     const skip = (why: string) => void skipped.push({ name: label, why })
     const history = isFolder && historyCalled(name)
     const importable =
-      mappedKind(table, mappings) ?? (isOnly ? onlyKind : undefined) ?? importableCalled(name)
+      mappedKind(mappings.find((each) => isOfTable(table, each))) ??
+      (isOnly ? onlyKind : undefined) ??
+      importableCalled(name)
     if (importable === '-') skip('left out')
     else if (importable && (!onlyKind || importable === onlyKind))
       sources.push({ ...table, importable, isExport })
@@ -54,17 +58,16 @@ export async function findSources(
     sources: sources.toSorted((one, other) => position(one) - position(other)),
     histories: found,
     skipped,
+    mappings: mappings.filter((each) => !tables.some((table) => isOfTable(table, each))),
   }
 }
 
 /** A mapping may also be of a whole table: to a kind, or to '-' to leave it out. */
-function mappedKind({ name, label }: SourceTable, mappings: readonly ColumnMapping[]) {
-  const names = [name, label].map(normalizeName)
-  const mapping = mappings.find(({ table = '', heading }) =>
-    names.includes(normalizeName(table + heading)),
-  )
-  return mapping?.field === '-' ? '-' : mapping && importableCalled(mapping.field)
-}
+const isOfTable = ({ name, label }: SourceTable, { table = '', heading }: ColumnMapping) =>
+  [name, label].map(normalizeName).includes(normalizeName(table + heading))
+
+const mappedKind = (mapping: ColumnMapping | undefined) =>
+  mapping?.field === '-' ? '-' : mapping && importableCalled(mapping.field)
 
 const historyCalled = (title: string) => histories.find(({ name }) => name === title.toLowerCase())
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../csv/csv.ts'
+import { isEmpty, TableError } from '../../csv/csv.ts'
 import type { ColumnReport, Remark } from '../contract.ts'
 import { isHyperlink, normalizeName, type SourceRow } from '../files/rows.ts'
 import type { Source } from '../files/sources.ts'
@@ -78,8 +78,10 @@ export function mapColumns(
   const columns = [...headings]
     .filter(([heading, filled]) => filled > 0 || !/^column \d+$/.test(heading))
     .map(([heading, filled]) => {
-      const name = mappings.find((each) => isOf(each, source, heading))?.field ?? heading
+      const mapped = mappings.find((each) => isOf(each, source, heading))?.field
+      const name = mapped ?? heading
       const field = name === skipColumn ? skipColumn : (fields.get(normalizeName(name)) ?? null)
+      if (mapped !== undefined && field === null) throw noField(importable, mapped)
       return { heading, field, filled }
     })
   const dropped = columns
@@ -92,6 +94,9 @@ export function mapColumns(
     unmapped: columns.filter(({ field, filled }) => field === null && filled > 0),
   }
 }
+
+const noField = ({ name, columns }: Importable, field: string) =>
+  new TableError(`${name} have no field "${field.slice(0, 100)}"; there are ${columns.join(', ')}.`)
 
 /** The headings with the numbers of their filled cells. */
 function readHeadings(rows: Iterable<SourceRow>) {
@@ -108,7 +113,7 @@ function readHeadings(rows: Iterable<SourceRow>) {
 
 const isFilled = (cell: unknown) => !isEmpty(isHyperlink(cell) ? cell.text : cell)
 
-const isOf = (mapping: ColumnMapping, { name, importable }: Source, heading: string) =>
+export const isOf = (mapping: ColumnMapping, { name, importable }: Source, heading: string) =>
   normalizeName(mapping.heading) === normalizeName(heading) &&
   (mapping.table === undefined ||
     [name, importable.name].map(normalizeName).includes(normalizeName(mapping.table)))
