@@ -2,11 +2,13 @@ import { expect, test } from 'bun:test'
 import { everyKind, reviewedKinds } from '../content/every-kind.ts'
 import { pageRoutes } from './contract.ts'
 import { forms } from './forms.ts'
+import { listOf } from './kinds.ts'
 
 const paths: string[] = pageRoutes.map(({ path }) => path)
 
-test('each kind has a page to create one, and one to edit one', () => {
-  for (const { path } of everyKind) expect(paths).toContain(`/admin-panel/${path}/edit/:id`)
+test('each kind has a page of its list, one to create one, and one to edit one', () => {
+  const needed = everyKind.flatMap((kind) => [listOf(kind), `/admin-panel/${kind.path}/edit/:id`])
+  expect(needed.filter((path) => !paths.includes(path))).toEqual([])
   const creating = paths.filter((path) => path.startsWith('/create-'))
   expect(creating).toHaveLength(everyKind.length)
 })

@@ -107,22 +107,26 @@ const plausible = [
   ...choices,
 ]
 
-/** Words of each field but pictures, or the first plausible value that it takes. */
-function exampleOf({ path, draft, pictures }: AnyKind): Example {
-  const isPicture = (name: string) => pictures.some((each) => each === name)
-  const fields = Object.entries(draft.shape).filter(([name]) => !isPicture(name))
+/**
+ * The item above, or words of each field but pictures, where a field takes them: else the first plausible value. The
+ * item above gets one, too, in a field that is new to it and filtered by.
+ */
+function exampleOf({ path, draft, pictures, filters }: AnyKind): Example {
+  const known = items[path]
+  const isNeeded = (name: string) => (known ? name in filters : !pictures.includes(name))
+  const fields = Object.entries(draft.shape).filter(([name]) => isNeeded(name))
   const values = fields.map(([name, schema]) => {
     const words = `Words of ${name}`
     const value = [words, ...plausible].find((each) => z.safeParse(schema, each).success)
     if (value === undefined) throw new Error(`${path} needs an example here: what is ${name}?`)
     return [name, value]
   })
-  return Object.fromEntries(values)
+  return { ...Object.fromEntries(values), ...known }
 }
 
 export function castOf(kind: AnyKind) {
   const { path, table, title, pictures, filters } = kind
-  const item = items[path] ?? exampleOf(kind)
+  const item = exampleOf(kind)
   return {
     path: `/api/${path}` as const,
     table: getTableName(table),

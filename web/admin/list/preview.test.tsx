@@ -33,7 +33,7 @@ test.each(reviewedKinds)(
   'the preview at $path shows what the public will see, where its links lead, and what can be done',
   async ({ path: called }) => {
     const { path, item, title, own: kind } = kindCalled(called)
-    const { [title]: name = '', category = '' }: Record<string, string> = item
+    const { [title]: name = '', category }: Record<string, string> = item
     const { id } = await site.submit(path, { contact_email: 'maya@college.edu' })
     await site.admin.put(`${path}/ask/${id}`, { note: 'Say more.' })
     const { user, settled } = await visit(`/admin-panel?tab=${called}`, site)
@@ -55,8 +55,8 @@ test.each(reviewedKinds)(
       ...['### Who sent it is told by mail', 'maya@college.edu', '### Its card in the list'],
     ]
     expect(lines.slice(0, head.length)).toEqual(head)
-    expect(lines.at(-1)).toBe(choice(category))
-    const shown = lines.slice(head.length, -1)
+    const shown = lines.slice(head.length)
+    if (category) expect(shown.pop()).toBe(choice(category))
     const links = Object.values(item).filter((value) => value.startsWith('https:'))
     const hosts = [...new Set(links.map((link) => new URL(link).host))].join(', ')
     expect(shown.at(-1)).toBe(`Links lead to: ${hosts}`)
