@@ -11,13 +11,13 @@ test('each author of something published is listed once, with all works', async 
   }
   expect(await contributors()).toMatchObject({ total: 0 })
   const project = await publish(admin, castOf(highlights), { student_name: 'Zoë Park' })
-  await publish(admin, castOf(articles), { author_name: 'zoë park' })
+  await publish(admin, castOf(articles), { author_name: 'zoë  park' })
   await publish(admin, castOf(articles), { title: 'Other', author_name: 'Ulrich Ødegaard' })
   await admin.post('/api/student-highlights', { ...tracker, student_name: 'Waits Still' })
   const { items, total } = await contributors()
   expect(total).toBe(2)
   const zoe = items.find(({ count }) => count === 2)
-  expect(String(zoe?.['name']).toLowerCase()).toBe('zoë park')
+  expect(String(zoe?.['name']).toLowerCase()).toBe('zoë  park')
   expect(zoe?.['works']).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

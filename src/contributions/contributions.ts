@@ -36,13 +36,15 @@ const maxWorks = 200
 type Author = { key: string; name: string; count: number; face: string | null; works: Work[] }
 const cachedAuthors = createCache<Author[]>()
 
-/** The author of the newest work comes first. Names that differ only in case or accents are one author. */
+const keyOf = (name: string) => searchable(name.replace(/\s+/g, ' '))
+
+/** The author of the newest work comes first. Names that differ only in case, accents or spaces are one author. */
 const authorsOf = (context: Context) =>
   cachedAuthors(context.sqlite, 'authors', () => {
     const newestFirst = credited
       .flatMap((each) => worksOfKind(context, each))
       .toSorted((one, other) => (other.published ?? '').localeCompare(one.published ?? ''))
-    const byAuthor = Map.groupBy(newestFirst, ({ by }) => searchable(by))
+    const byAuthor = Map.groupBy(newestFirst, ({ by }) => keyOf(by))
     return [...byAuthor].map(([key, works]) => ({
       key,
       name: works[0]?.by ?? '',
@@ -58,7 +60,7 @@ type AuthorQuery = { name?: string; page: { limit: number; offset: number } }
 
 /** A page of authors, or one of them by any spelling of the name. */
 export function contributorsOf(context: Context, { name, page }: AuthorQuery) {
-  const key = name === undefined ? undefined : searchable(name)
+  const key = name === undefined ? undefined : keyOf(name)
   const authors = authorsOf(context).filter((each) => key === undefined || each.key === key)
   const items = authors
     .slice(page.offset, page.offset + page.limit)

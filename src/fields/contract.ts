@@ -67,7 +67,7 @@ const withScheme = (address: string) =>
 
 /** `URL` has normalized IPv4 addresses by then. */
 const localHost =
-  /^([^.[]*|.*\.(local|localhost|internal|lan|home|test|invalid))$|^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]*$|^\[(::|f[cde])/
+  /^([^.[]*|.*\.(local|localhost|localdomain|internal|lan|home|home\.arpa|test|invalid))$|^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]*$|^\[(::|f[cde])/
 
 function wrongIn(value: string, enter: string, name: string) {
   if (/^(mailto:)?[^\s@/]+@[^\s@/]+$/.test(value))

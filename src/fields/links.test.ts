@@ -5,7 +5,16 @@ import { longest } from './words.ts'
 const longestLink = 'http://a.b/'.padEnd(longest.link, 'x')
 
 const own = [
-  ...['localhost:3000', 'lab-server', 'printer.local', 'wiki.internal', '127.0.0.1', '0x7f.1'],
+  ...[
+    'localhost:3000',
+    'lab-server',
+    'printer.local',
+    'wiki.internal',
+    'nas.home.arpa',
+    'pc.localdomain',
+    '127.0.0.1',
+    '0x7f.1',
+  ],
   ...['10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.0.1', '[::1]', '[fd00::1]'],
   '[::ffff:10.0.0.1]',
 ].map((host) => `http://${host}/x`)

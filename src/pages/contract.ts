@@ -78,6 +78,12 @@ export type ListOf<Kind extends string> = Kind extends keyof Elsewhere ? Elsewhe
 /** Panel tabs with another name than their kind's API. */
 export const tabsOf: { [List in Path]?: string } = { '/faculty': 'faculty-directory' }
 
+/** What the ids of items begin with in lists that have no item pages. */
+export const anchorsOf: { [List in Path]?: string } = {
+  '/faq': 'question',
+  '/student-resources': 'resource',
+}
+
 /** The public submission form of each list; these lists have feeds. */
 export const formsOf = {
   '/student-highlights': '/submit-project',

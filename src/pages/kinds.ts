@@ -1,5 +1,6 @@
 import { type KindPath, type ReviewedPath, reviewedKinds } from '../content/every-kind.ts'
 import {
+  anchorsOf,
   type FormPath,
   formsOf,
   hasItemPages,
@@ -33,7 +34,8 @@ type Hit = { id: number; title: string; state: 'published' | 'pending' | 'spam' 
 
 export function publicLinkOf(kind: { path: KindPath }, { id, title }: Hit) {
   const list = listOf(kind)
-  return hasItemPages(list) ? `${list}/${id}` : `${list}?${new URLSearchParams({ q: title })}`
+  if (hasItemPages(list)) return `${list}/${id}`
+  return `${list}?${new URLSearchParams({ q: title })}#${anchorsOf[list]}-${id}`
 }
 
 export function panelLinkOf(kind: { path: KindPath }, { title, state }: Hit) {

@@ -4,7 +4,8 @@ const spaceless = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p
 const spaced = String.raw`[[\p{L}\p{N}\p{M}\p{Co}]--${spaceless}]+`
 
 const tokens = new RegExp(`${spaceless}|${spaced}`, 'gv')
-const words = new RegExp(`${spaceless}+|${spaced}`, 'gv')
+/** "don't" is one word of two tokens. */
+const words = new RegExp(`${spaceless}+|${spaced}(?:['’]${spaced})*`, 'gv')
 /** A word as it was written, or one character of a script without spaces. */
 const pieces = new RegExp(
   String.raw`${spaceless}|[[\p{L}\p{N}\p{M}\p{Co}\p{Default_Ignorable_Code_Point}]--${spaceless}]+`,

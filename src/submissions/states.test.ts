@@ -19,7 +19,6 @@ const waiting = {
 }
 const note = { at: now, note: 'More.' }
 const decided = { ...waiting, decided_at: now, item: null, revision: null }
-const tooLate = 'This was decided in the meantime, so it can’t be changed here any more.'
 
 test('a receipt answers its whole state at each step, and so does each change', async () => {
   const { admin, visitor } = await openSite()
@@ -46,7 +45,8 @@ test('a receipt answers its whole state at each step, and so does each change', 
     ...{ status: 'published', link: '/tech-blog' },
   })
   const { status, body } = await visitor.delete(call)
-  expect<unknown>([status, body]).toEqual([409, { message: tooLate }])
+  const instead = { message: 'This is published. It can be taken down instead.' }
+  expect<unknown>([status, body]).toEqual([409, instead])
 
   const { body: down } = await visitor.post(`${call}/take-down`, undefined)
   const waitingAgain = { ...published, status: 'pending' }

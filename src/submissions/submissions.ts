@@ -112,7 +112,7 @@ export async function edit(context: Context, receipt: Receipt, sent: SubmissionE
 /** Erases a pending item; the receipt says so for a month. */
 export async function withdraw(context: Context, receipt: Receipt, ifMatch: string | null = null) {
   refuseUnchangeable(receipt)
-  if (!isOpen(receipt)) throw alreadyDecided()
+  if (!isOpen(receipt)) throw new Refusal(409, 'This is published. It can be taken down instead.')
   await endSubmission(context, receipt, (tx) => {
     submissionKindOf(receipt).withdraw(context, { id: receipt.item, ifMatch })
     patchReceipt(tx, receipt.id, { contact_email: null })

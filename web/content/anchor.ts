@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { anchorsOf } from '../../src/pages/contract.ts'
 import { pagesOf, unwrapPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
@@ -11,9 +12,10 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
   const { api } = useSource()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const isLinked = (item: Row | null) => hash === `#${list.anchor}-${item?.id}`
+  const anchor = anchorsOf[list.path]
+  const isLinked = (item: Row | null) => hash === `#${anchor}-${item?.id}`
   const isHere = items?.some(isLinked) === true
-  const isElsewhere = items !== undefined && !isHere && hash.startsWith(`#${list.anchor}-`)
+  const isElsewhere = items !== undefined && !isHere && hash.startsWith(`#${anchor}-`)
 
   const goToItsPage = useEffectEvent(async () => {
     const { perPage } = listParamsOf(list, search)

@@ -9,8 +9,6 @@ export type ListOptions<Item extends Row> = {
   Card: ComponentType<{ item: Item; index: number }>
   /** Labels to filter by: their query parameter, a heading, and the request for all of them. */
   labels?: { param: string; name: string; read: (api: Api) => Call<{ label: string }[] | null> }
-  /** The prefix of its cards' ids, where they can be linked to. */
-  anchor?: string
   /** Renders an item's Markdown, or removes long texts that its card doesn't show. */
   shownAs?: (item: Item) => Item | Promise<Item>
   /** The grid of its cards, and roughly how high a card is. */

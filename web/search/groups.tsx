@@ -8,7 +8,7 @@ import { Hits } from './hits.tsx'
 import { pagesOf, type SearchParams, type SearchResults, searchUrl } from './query.ts'
 
 const lists: Named[] = Object.values(kinds)
-const kindNamed = (name: string) => lists.find(({ path }) => apiNameOf(path) === name)
+export const kindNamed = (name: string) => lists.find(({ path }) => apiNameOf(path) === name)
 
 type Props = { params: SearchParams; found: SearchResults }
 

@@ -10,17 +10,23 @@ import { Heading } from '../layout/heading.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Search } from '../ui/search.tsx'
-import { Groups, NothingFound } from './groups.tsx'
+import { Groups, kindNamed, NothingFound } from './groups.tsx'
 import { type SearchResults, searchParamsOf, searchQuery, searchUrl } from './query.ts'
 
 export default screenOf(SearchPage, async ({ search }, { client, api }) => {
-  await client.prefetchQuery(searchQuery(api, searchParamsOf(search)))
+  await client.prefetchQuery(searchQuery(api, paramsIn(search)))
   return {}
 })
 
+/** An unknown kind is none. */
+function paramsIn(search: string) {
+  const { kind = '', ...params } = searchParamsOf(search)
+  return kindNamed(kind) ? { ...params, kind } : params
+}
+
 /** The search of the whole site. Its address holds the query, so that it can be shared. */
 function SearchPage({ route: { title } }: ScreenProps) {
-  const params = searchParamsOf(useLocation().search)
+  const params = paramsIn(useLocation().search)
   const navigate = useNavigate()
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()

@@ -28,6 +28,10 @@ test('the server renders what is found, with the words marked and a form that ne
   expect(main).toContain('&lt;b&gt;posters&lt;/b&gt;')
 })
 
+test('an unknown kind is none', async () => {
+  expect((await visitor.get('/search?q=print&kind=nope')).text).toContain('1 result')
+})
+
 test('a search is no page for other search engines, nor the search itself', async () => {
   for (const path of ['/search', '/search?q=print'])
     expect((await visitor.get(path)).text).toContain('<meta name="robots" content="noindex">')

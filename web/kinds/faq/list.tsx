@@ -46,7 +46,6 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
 export default listScreen(faq, {
   sizes: [pageSizes.faq],
   shownAs: (item) => renderProse(faq, item),
-  anchor: 'question',
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },
 })

@@ -31,7 +31,6 @@ function Card({ item }: { item: Resource }) {
 
 export default listScreen(resources, {
   sizes: [pageSizes.usual],
-  anchor: 'resource',
   Card,
   look: {
     grid: 'items-start md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-4',
