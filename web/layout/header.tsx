@@ -45,7 +45,7 @@ export function Header() {
           </button>
           <SiteSearch id="site-search" className="hidden min-w-36 max-w-60 grow lg:block" />
           <SearchLink className="ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden" />
-          <Navigation id={menu.id} onLeave={menu.close} />
+          <Navigation id={menu.id} onClose={menu.close} />
         </div>
         <SlowBar />
       </header>
