@@ -86,7 +86,7 @@ test.each<Choice>([
   [
     'new password',
     password,
-    asSent('', null, ' 7 signs', '7 signs'), // it is judged after what else is wrong
+    asSent('', null, ' 7 signs', '7 signs'), // it is validated after all else
     { 'Enter a password': [5] },
   ],
   [

@@ -70,7 +70,7 @@ test.each(['unal', 'ÜNAL', 'celik@', 'U.CELIK@COLLEGE', 'n20000002', '0000002']
   },
 )
 
-test('letters are sorted', async () => {
+test('emails are sorted', async () => {
   const subjects = await namesIn('/api/mail?sort=oldest', 'subject')
   expect(subjects).toHaveLength(people.length + 3)
   expect(await namesIn('/api/mail', 'subject')).toEqual(subjects.toReversed())

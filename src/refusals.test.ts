@@ -58,7 +58,7 @@ test.each<Refused>([
   ['GET /api/submissions/x', 404, noLink],
   ['PUT /api/submissions/x', 404, noLink, {}],
   ['POST /api/submissions/x/take-down', 404, noLink],
-  ['POST /api/mail/retry/9', 404, 'There is no such letter.', {}],
+  ['POST /api/mail/retry/9', 404, 'There is no such email.', {}],
   ['PATCH /api/faq', 405, 'PATCH is not possible here.'],
   ['PUT /api/student/keep/1', 409, 'Only an approved request can be kept.', { keep: true }],
   ['POST /api/student/deny', 409, approved, { id: 2 }],

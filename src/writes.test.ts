@@ -137,12 +137,12 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
     affectedRows: 1,
   })
   const test = {
-    ...{ id: 2, kind: 'test', subject: 'Test letter from the Hydra Lab site' },
+    ...{ id: 2, kind: 'test', subject: 'Test email from the Hydra Lab site' },
     body: 'Mail from https://hydra.college.edu arrives.\n',
     ...{ state: 'waiting', tries: 0, error: null, seen: false, sent_at: null, recipient: null },
     ...{ created_at: now, due_at: now, request_id: null, receipt_id: null },
   }
-  expectWritten(await other.post('/api/mail/test', {}), 'The test letter is queued.', test)
+  expectWritten(await other.post('/api/mail/test', {}), 'The test email is queued.', test)
   const facts = await other.put('/api/lab', labFacts)
   const days = { monday: '09:00–18:00', tuesday: '09:00–12:00, 13:00–18:00', saturday: 'closed' }
   const none = { wednesday: null, thursday: null, friday: null, sunday: null }

@@ -13,7 +13,7 @@ const version = `this is Hydra Lab ${versionInFull}`
 const toBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
 const noDrill = 'no snapshot was restored to try it yet; a running server does once a week'
 const noReplica = 'Litestream makes none here'
-const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
+const noMail = 'SMTP_URL is not set, so emails wait in the queue, for a month at most'
 
 test('without a data folder the doctor says so and creates none', async () => {
   const folder = join(emptyFolder(), 'data')
@@ -209,7 +209,7 @@ test('the login at the mail server is checked', async () => {
     (await runDoctor(data, { SMTP_URL: `smtp://${login}@localhost:${port}` }))['Mail']
   expect(await found('lab:secret')).toBe(`ok localhost:${port} lets us in; 0 waiting, 0 failed`)
   const refused =
-    /^FAIL localhost:\d+ doesn't take letters from us: .+ Mend SMTP_URL \(0 waiting, 0 failed\)$/
+    /^FAIL localhost:\d+ doesn't take emails from us: .+ Mend SMTP_URL \(0 waiting, 0 failed\)$/
   const wrong = await found('lab:wrong-word')
   expect(wrong).toMatch(refused)
   expect(wrong).not.toContain('wrong-word')

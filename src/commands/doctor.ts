@@ -184,12 +184,12 @@ async function checkMail(config: Config) {
   const mail = queryCurrent(config, (db) => mailStatus({ db, config, clock: systemClock }))
   const counts = mail ? summarize(mail) : 'they can’t be counted'
   if (smtpUrl === undefined)
-    return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${counts}`)
+    return note(`SMTP_URL is not set, so emails wait in the queue, for a month at most: ${counts}`)
   const { host } = new URL(smtpUrl)
   const helo = new URL(publicUrl ?? 'http://localhost').hostname
   const problem = await new MailServer(smtpUrl, helo).verify(20 * second)
   if (problem !== undefined)
-    return fail(`${host} doesn't take letters from us: ${problem}. Mend SMTP_URL (${counts})`)
+    return fail(`${host} doesn't take emails from us: ${problem}. Mend SMTP_URL (${counts})`)
   const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
   const result = `${host} lets us in; ${counts}${tried}`
   if (mail?.isLate) return fail(result)

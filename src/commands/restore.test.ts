@@ -52,7 +52,7 @@ test('a restore ends the sessions, and gives emails up that have waited for more
   const data = join(emptyFolder(), 'data')
   expect(await runCommand(['restore', copy], { DATA_DIR: data })).toEqual(
     success(
-      `Put ${copy} in the place of the database in ${data}. There was none before.\nEvery session has ended: admins log in anew, with the passwords they had then.\nLetters that wait in it for more than two days, and may have been sent since: 1. They are given up; the panel can send them again.\n`,
+      `Put ${copy} in the place of the database in ${data}. There was none before.\nEvery session has ended: admins log in anew, with the passwords they had then.\nEmails that wait in it for more than two days, and may have been sent since: 1. They are given up; the panel can send them again.\n`,
     ),
   )
   expect(selectValues(databaseIn(data), 'SELECT state, error FROM letters ORDER BY id')).toEqual([

@@ -43,7 +43,7 @@ function printResult(file: string, dataDir: string, { oldPath, admins, late }: R
   ]
   if (late > 0)
     lines.push(
-      `Letters that wait in it for more than two days, and may have been sent since: ${late}. They are given up; the panel can send them again.`,
+      `Emails that wait in it for more than two days, and may have been sent since: ${late}. They are given up; the panel can send them again.`,
     )
   process.stdout.write(`${lines.join('\n')}\n`)
 }

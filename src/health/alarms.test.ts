@@ -112,7 +112,7 @@ const causes: Record<string, { cause: () => Promise<TestContext>; says?: string 
       context.pass(hour)
       return context
     },
-    says: 'A letter has waited for the mail server for an hour.',
+    says: 'An email has waited for the mail server for an hour.',
   },
   HydraLabBacklog: {
     async cause() {

@@ -62,7 +62,7 @@ function* problemsIn({ database, disk, backlog, mail, backup }: ReturnType<typeo
   if (backup.snapshots.some(({ problem }) => problem !== null))
     yield 'A snapshot of the database is damaged.'
   if (backup.problem !== null) yield 'The daily snapshot of the database failed or is missing.'
-  if (mail.isLate) yield 'A letter has waited for the mail server for an hour.'
+  if (mail.isLate) yield 'An email has waited for the mail server for an hour.'
   for (const { what, share, isNearlyFull } of backlog) {
     const form = share < 1 ? 'soon closes' : 'is closed'
     if (isNearlyFull) yield `So many ${what} wait for review that their form ${form}.`

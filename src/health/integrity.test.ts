@@ -14,7 +14,7 @@ import { metricsOf } from './metrics.ts'
 
 const readers = ['ada@college.edu', 'grace@college.edu']
 
-/** Read by nobody here, unlike those of admins and letters. */
+/** Read by nobody here, unlike those of admins and emails. */
 const pageOfQuestions = 150
 
 const check = (context: TestContext, stopping?: AbortSignal) =>

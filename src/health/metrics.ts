@@ -90,10 +90,10 @@ function* queueMetrics(
     labels: { state },
     value: countEmails(db, state),
   }))
-  yield gauge('letters', 'Letters by state.', byState)
-  const oldest = 'For how long the oldest letter has waited for the mail server.'
+  yield gauge('letters', 'Emails by state.', byState)
+  const oldest = 'For how long the oldest email has waited for the mail server.'
   yield gauge('oldest_letter_seconds', oldest, mail.oldestSeconds ?? 0)
-  const taken = 'Since the mail server took a letter.'
+  const taken = 'Since the mail server took an email.'
   if (mail.lastSentAt)
     yield gauge('last_delivery_age_seconds', taken, ageOf(mail.lastSentAt, clock))
   const byQueue = (value: 'rows' | 'most' | 'share') =>

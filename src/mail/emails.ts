@@ -140,7 +140,7 @@ Whoever has the link can do that, so please keep it to yourself.`
 }
 
 export const testEmail = (site: string) =>
-  compose('Test letter from the Hydra Lab site', `Mail from ${site} arrives.`)
+  compose('Test email from the Hydra Lab site', `Mail from ${site} arrives.`)
 
 const panelTab = (site: string, tab: string) => `${site}/admin-panel?tab=${tab}`
 

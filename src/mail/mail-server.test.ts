@@ -59,7 +59,7 @@ test.each<[what: string, server: MailServer, query: string, words: RegExp]>([
   ],
   ['a server that never greets', { onConnect: () => {} }, 'greetingTimeout=150', /greeting/i],
   [
-    'a server that never says whether it took a letter',
+    'a server that never says whether it took an email',
     { onData: (stream) => void stream.resume() },
     'socketTimeout=300',
     /^Timeout$/,

@@ -54,18 +54,18 @@ test('what is no address is refused at its field, and the email stays as it was'
 })
 
 test.each([
-  ['sent', "state = 'sent'", 'approved', 'This letter was sent already.'],
+  ['sent', "state = 'sent'", 'approved', 'This email was sent already.'],
   [
     'erased',
     "body = '', recipient = null",
     'approved',
-    'This letter’s text and address are erased.',
+    'This email’s text and address are erased.',
   ],
   [
     'one for the lab',
     "state = 'failed'",
     'alert',
-    'This letter goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.',
+    'This email goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.',
   ],
 ])('an email that is %s keeps its address', async (_, values, kind, message) => {
   set(values, kind)

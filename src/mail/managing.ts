@@ -69,7 +69,7 @@ const isFailed = eq(emails.state, 'failed')
 export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
   db.transaction((tx) => {
     const email = readEmail(tx, id)
-    if (email.state === 'sent') throw new Refusal(409, 'This letter was sent already.')
+    if (email.state === 'sent') throw new Refusal(409, 'This email was sent already.')
     refuseErased(email)
     if (email.kind === 'password') throw new Refusal(409, forItsReader)
     if (email.recipient === null) throw new Refusal(409, forTheLab)
@@ -78,26 +78,26 @@ export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipien
   })
 
 const forItsReader =
-  'This letter holds a link to set a password, which is for its reader alone. Correct the admin’s address and send another link.'
+  'This email holds a link to set a password, which is for its reader alone. Correct the admin’s address and send another link.'
 
 const forTheLab =
-  'This letter goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.'
+  'This email goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.'
 
 export function dismissEmail({ db, sqlite }: Store, id: number) {
   db.transaction((tx) => {
     const { state } = readEmail(tx, id)
-    if (state !== 'failed') throw new Refusal(409, 'Only a letter that failed can be dismissed.')
+    if (state !== 'failed') throw new Refusal(409, 'Only an email that failed can be dismissed.')
     tx.delete(emails).where(eq(emails.id, id)).run()
   })
   truncateWal(sqlite)
 }
 
 function refuseErased(email: EmailRow) {
-  if (isErased(email)) throw new Refusal(409, 'This letter’s text and address are erased.')
+  if (isErased(email)) throw new Refusal(409, 'This email’s text and address are erased.')
 }
 
 function readEmail(tx: Queries, id: number) {
   const email = tx.select().from(emails).where(eq(emails.id, id)).get()
-  if (!email) throw notFound('There is no such letter.')
+  if (!email) throw notFound('There is no such email.')
   return email
 }

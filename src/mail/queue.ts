@@ -17,7 +17,7 @@ export type NewEmail = EmailText & {
   recipient?: string | null
 }
 
-const notForAdmins = 'This letter holds a link to set a password, which is for its reader alone.'
+const notForAdmins = 'This email holds a link to set a password, which is for its reader alone.'
 
 /** What the API returns of a row. */
 export const emailResponse = ({ nonce, tried_since, held_until, folded, ...email }: EmailRow) => ({

@@ -27,22 +27,22 @@ export function mailRoutes(context: AppContext) {
     .post('/test', ({ context }) => {
       const test = { kind: 'test', ...testEmail(context.publicUrl) } as const
       const email = context.db.transaction((tx) => enqueue(tx, test, context.clock()))
-      return writeResult('The test letter is queued.', email)
+      return writeResult('The test email is queued.', email)
     })
     .post('/retry-all', ({ context }) => ({
-      message: 'The letters that failed are queued again.',
+      message: 'The emails that failed are queued again.',
       affectedRows: retryFailed(context),
     }))
     .post('/seen', ({ context }) => ({ message: 'Seen.', affectedRows: markSeen(context) }))
     .post('/retry/:id', ({ params, context }) => {
       const { email, affectedRows } = retryEmail(context, idOf(params.id))
-      return writeResult('The letter is queued again.', email, affectedRows)
+      return writeResult('The email is queued again.', email, affectedRows)
     })
     .put(
       '/:id',
       ({ params, body: { recipient }, context }) => {
         const email = redirectEmail(context, idOf(params.id), recipient)
-        return writeResult('The letter is queued again.', email)
+        return writeResult('The email is queued again.', email)
       },
       { body: validBody(newRecipient) },
     )

@@ -5,7 +5,7 @@ import type { Client, SiteClients } from './client.ts'
 const ownAnswers: Record<string, string> = {
   '/api/health': 'It tells of the process: since when it runs, its disk, its snapshots.',
   '/api/mail':
-    'Letters stay where they were queued: nobody gets one twice, and nothing imported sends any.',
+    'Emails stay where they were queued: nobody gets one twice, and nothing imported sends any.',
   '/api/backup': 'A copy of the file, whose pages lie as they were written.',
   '/api/admins/password-command/{id}': 'It names the folder of the site.',
   '/api/passkeys/options': 'Each holds a challenge of its own.',

@@ -51,8 +51,8 @@ const tabs = {
   'faq&view=trash': 'Failed to load the trash',
   'faculty-directory': 'Failed to load faculty data',
   'student-resources': 'Failed to load resource data',
-  mail: 'Failed to load the letters',
-  'mail&view=failed': 'Failed to load the letters',
+  mail: 'Failed to load the emails',
+  'mail&view=failed': 'Failed to load the emails',
   activity: 'Failed to load the activity',
   status: 'Failed to load the site’s status',
 }
@@ -115,8 +115,8 @@ test.each<Case & { what: string }>([
     said: 'Failed to delete admin. Please try again. Nothing was changed.',
   },
   {
-    ...{ at: '/admin-panel?tab=mail', ...pressing('Send a test letter') },
-    logged: 'Failed to queue the test letter',
+    ...{ at: '/admin-panel?tab=mail', ...pressing('Send a test email') },
+    logged: 'Failed to queue the test email',
   },
   {
     ...{ at: '/admin-panel/account', ...pressing('End all others') },

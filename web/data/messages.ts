@@ -29,13 +29,13 @@ export const failures = {
     endOthers: 'Failed to end your other sessions',
   },
   emails: {
-    load: 'Failed to load the letters',
-    retry: 'Failed to queue the letter again',
-    retryAll: 'Failed to queue the letters again',
+    load: 'Failed to load the emails',
+    retry: 'Failed to queue the email again',
+    retryAll: 'Failed to queue the emails again',
     see: 'Failed to put the warning away',
     correct: 'Failed to correct the address',
-    dismiss: 'Failed to dismiss the letter',
-    test: 'Failed to queue the test letter',
+    dismiss: 'Failed to dismiss the email',
+    test: 'Failed to queue the test email',
   },
   history: {
     trash: 'Failed to load the trash',

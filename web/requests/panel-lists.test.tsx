@@ -37,7 +37,7 @@ const al = { full_name: 'Al Other', email: 'al@college.edu', student_id: 'N87654
 const zoe = `Zoë Park zoe.park@college.edu · N12345678 · submitted ${now}`
 
 const note = 'Approve: the account itself is made by hand. Deny: the request is erased at once.'
-const noUndo = 'This can’t be undone, and the letter leaves at once.'
+const noUndo = 'This can’t be undone, and the email leaves at once.'
 
 test('pending requests are approved or denied, one or many, after a question', async () => {
   await ask(al)
@@ -57,7 +57,7 @@ test('pending requests are approved or denied, one or many, after a question', a
     `The account itself is made by hand. ${noUndo}`,
     ...['(Cancel)', '(Approve)', 'Failed to approve request. Nothing was changed.'],
   ])
-  const reason = 'Reason (optional): "The letter to the requester quotes it."'
+  const reason = 'Reason (optional): "The email to the requester quotes it."'
   expect(await decide('Deny')).toEqual([
     ...['## Deny Request', 'Are you sure you want to deny this request?', 'Zoë Park'],
     ...[`The request is erased at once. ${noUndo}`, reason],
@@ -113,11 +113,11 @@ test('an approved request shows who approved it, the state of its email, and how
   }
   const kept = 'kept until Mar 2, 2027, 12:00 PM | (Keep: Zoë Park) (Delete: Zoë Park)'
   const bounced = "state = 'failed', error = 'No such mailbox'"
-  expect(await row("state = 'waiting'")).toBe(`${approved} · letter waiting · ${kept}`)
-  expect(await row(bounced)).toBe(`${approved} · letter failed: No such mailbox · ${kept}`)
-  expect(await row("error = ''")).toBe(`${approved} · letter failed · ${kept}`)
+  expect(await row("state = 'waiting'")).toBe(`${approved} · email waiting · ${kept}`)
+  expect(await row(bounced)).toBe(`${approved} · email failed: No such mailbox · ${kept}`)
+  expect(await row("error = ''")).toBe(`${approved} · email failed · ${kept}`)
   const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
-  expect(await row(sent)).toBe(`${approved} · letter sent Mar 2, 2026, 1:00 PM · ${kept}`)
+  expect(await row(sent)).toBe(`${approved} · email sent Mar 2, 2026, 1:00 PM · ${kept}`)
   site.context.sqlite.run('DELETE FROM letters')
   site.context.sqlite.run('UPDATE activity SET by = NULL')
   const byNobody = (await open('pending-accounts&group=existing')).lines.at(-2)

@@ -14,7 +14,7 @@ type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[n
 const byHand = 'The account itself is made by hand.'
 const erased = 'The request is erased at once.'
 const noUndo = (sendsMail: boolean) =>
-  `This can’t be undone, and the letter ${sendsMail ? 'leaves at once' : 'waits until mail is set up'}.`
+  `This can’t be undone, and the email ${sendsMail ? 'leaves at once' : 'waits until mail is set up'}.`
 
 const approve: Action<Request> = {
   name: 'Approve',
@@ -34,7 +34,7 @@ const deny: Action<Request> = {
   look: 'threat',
   confirm: {
     note: (sendsMail) => `${erased} ${noUndo(sendsMail)}`,
-    field: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
+    field: { label: 'Reason', hint: 'The email to the requester quotes it.' },
   },
   call: (api, { id }, { text: reason, options }) =>
     reason
@@ -128,9 +128,9 @@ const approvalOf = ({ approved_at, approved_by }: Request, { on }: TimeFormat) =
 /** Emails are erased before the request is. */
 function emailOf({ letter: email }: Request, { on }: TimeFormat) {
   if (email === null) return undefined
-  if (email.state === 'sent') return on('letter sent', email.sent_at)
-  if (email.state === 'waiting') return 'letter waiting'
-  return `letter failed${email.error ? `: ${email.error}` : ''}`
+  if (email.state === 'sent') return on('email sent', email.sent_at)
+  if (email.state === 'waiting') return 'email waiting'
+  return `email failed${email.error ? `: ${email.error}` : ''}`
 }
 
 const spam: ListDefinition<Request> = {

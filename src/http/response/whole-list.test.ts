@@ -23,7 +23,7 @@ beforeAll(() => {
   addMany(`requests (full_name, email, student_id, folded, folded_email, submission_date, approved_at)
     SELECT 'Zoë Park ' || i, 'zoe@college.edu', printf('N%08d', i), 'zoë park ' || i, 'zoe@college.edu'`)
   addMany(`letters (kind, subject, body, nonce, created_at, due_at)
-    SELECT 'test', 'Letter ' || i, 'A body.', 'n' || i`)
+    SELECT 'test', 'Email ' || i, 'A body.', 'n' || i`)
 })
 afterAll(() => context.close())
 

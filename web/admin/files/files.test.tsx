@@ -29,7 +29,7 @@ async function openImport(tab = 'faq') {
 const canImport = () => screen.findByRole('button', { name: 'Import 1 question' })
 const unreachable = 'Failed to import the file. The site could not be reached.'
 
-test('a file is judged first, with a line for what is refused, and brought in when that is wanted', async () => {
+test('a file is validated first, with a line for what is refused, and brought in when that is wanted', async () => {
   const { press, choose } = await openImport()
   const region = screen.getByRole('region', { name: 'Import questions' })
   const meanwhile: string[] = []

@@ -21,7 +21,7 @@ const forEverybody = screens.filter((screen) => !isForAdmins(screen))
 
 /** Words that stand in the admins' code only. */
 const secret =
-  /User Controls|Pending Requests|Are you sure|in the meantime|Back to the panel|so letters wait here|can’t go out/
+  /User Controls|Pending Requests|Are you sure|in the meantime|Back to the panel|so emails wait here|can’t go out/
 
 test('no public page loads code that is for admins', async () => {
   expect(forAdmins).toContain(panel)

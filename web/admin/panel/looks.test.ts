@@ -146,7 +146,7 @@ test.each<Look>([
     'Status',
     async () => {
       await settleAt(page, '/admin-panel?tab=status')
-      await page.getByText('Mail is not set up, and 2 letters can’t go out.').waitFor()
+      await page.getByText('Mail is not set up, and 2 emails can’t go out.').waitFor()
       await page.getByText('not set up', { exact: true }).waitFor()
     },
   ],

@@ -45,7 +45,7 @@ test('the mail tab lists recipient, state and error of each email, and those tha
   await approveOne('failed')
   const { waiting, lines, press, unmount } = await openTab()
   const find = [
-    searched('Search by subject or recipient', 'Search Letters...'),
+    searched('Search by subject or recipient', 'Search Emails...'),
     byMonth,
     ...sorted('Subject'),
     ...['All or failed:', '[All](/admin-panel?tab=mail)'],
@@ -53,11 +53,11 @@ test('the mail tab lists recipient, state and error of each email, and those tha
   ]
   expect(waiting).toEqual(['## Mail', 'status: Loading…'])
   expect(lines).toEqual([
-    ...['## Mail', 'status: 2 letters', ...find],
-    ...['(Send a test letter)', 'alert:'],
-    'A test letter goes to ada@college.edu.',
-    'Mail is not set up, so letters wait here. They go out once the server is started with SMTP_URL, and are forgotten after a month.',
-    ...['Mail', 'Letter | State | Actions'],
+    ...['## Mail', 'status: 2 emails', ...find],
+    ...['(Send a test email)', 'alert:'],
+    'A test email goes to ada@college.edu.',
+    'Mail is not set up, so emails wait here. They go out once the server is started with SMTP_URL, and are forgotten after a month.',
+    ...['Mail', 'Email | State | Actions'],
     failed,
     `${alert} to whoever gets the alerts · queued ${now} | waiting | (Preview: ${alert}) (Try again: ${alert})`,
     pane,
@@ -67,9 +67,9 @@ test('the mail tab lists recipient, state and error of each email, and those tha
   expect(text).toHaveAttribute('dir', 'auto')
   unmount()
   expect((await openTab(`${tab}&view=failed`)).lines).toEqual([
-    ...['## Letters that failed', 'status: 1 letter', ...find, '(Try all again)', 'alert:'],
-    'Letters that failed',
-    ...['Letter | State | Actions', failed, pane],
+    ...['## Emails that failed', 'status: 1 email', ...find, '(Try all again)', 'alert:'],
+    'Emails that failed',
+    ...['Email | State | Actions', failed, pane],
   ])
 })
 
@@ -106,7 +106,7 @@ test('the state of an email is read again every few seconds', async () => {
 async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>>, to: string) {
   await press(`Correct address: ${subject}`)
   expect(transcriptOf(screen.getByRole('alertdialog'))).toEqual([
-    ...['## Correct Address', 'Where should this letter go?', subject],
+    ...['## Correct Address', 'Where should this email go?', subject],
     'Email address: email off none false required "It is queued again at once."',
     ...['(Cancel)', '(Correct address)'],
   ])
@@ -138,7 +138,7 @@ test('an email that failed is dismissed after a question', async () => {
   const { press, agree } = await visit(tab, site)
   await press(`Dismiss: ${subject}`)
   expect(transcriptOf(screen.getByRole('alertdialog'))).toEqual([
-    ...['## Dismiss Letter', 'Are you sure you want to dismiss this letter? It is deleted.'],
+    ...['## Dismiss Email', 'Are you sure you want to dismiss this email? It is deleted.'],
     ...[subject, '(Cancel)', '(Dismiss)'],
   ])
   await agree('Dismiss')
@@ -166,11 +166,10 @@ test.each([
 
 test('after a test email without an answer the emails are read again, and nothing is guessed', async () => {
   const page = await visit(tab, losing(site, isTest))
-  await page.press('Send a test letter')
-  const unknown =
-    'Failed to queue the test letter. It is not known whether it was done; look again.'
+  await page.press('Send a test email')
+  const unknown = 'Failed to queue the test email. It is not known whether it was done; look again.'
   expect(await screen.findByText(unknown)).toBeVisible()
-  expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
+  expect((await rowOf('Test email')).getByText('waiting')).toBeVisible()
 })
 
 test('trying an email again that was sent meanwhile says so', async () => {
@@ -185,14 +184,14 @@ test('trying an email again that was sent meanwhile says so', async () => {
 test('a double click queues one test email, and a waiting email can be queued again', async () => {
   const { ask, goOn } = holding(site, isTest)
   const { press } = await visit(tab, { ask })
-  const button = await screen.findByRole('button', { name: 'Send a test letter' })
+  const button = await screen.findByRole('button', { name: 'Send a test email' })
   act(() => {
     for (const _ of [1, 2]) button.click() // before React renders
   })
   goOn()
-  expect(await screen.findByText('The test letter is queued.')).toBeVisible()
-  expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
+  expect(await screen.findByText('The test email is queued.')).toBeVisible()
+  expect((await rowOf('Test email')).getByText('waiting')).toBeVisible()
   expect((await site.admin.get('/api/mail')).body).toHaveLength(1)
-  await press(/^Try again: Test letter/)
+  await press(/^Try again: Test email/)
   expect(await screen.findByText(/was queued again\.$/)).toBeVisible()
 })

@@ -37,7 +37,7 @@ const correct: Action<Email> = {
   look: 'quiet',
   confirm: {
     title: () => 'Correct Address',
-    question: 'Where should this letter go?',
+    question: 'Where should this email go?',
     field: {
       label: 'Email address',
       hint: 'It is queued again at once.',
@@ -57,7 +57,7 @@ const dismiss: Action<Email> = {
   past: 'dismissed',
   look: 'threat',
   confirm: {
-    question: 'Are you sure you want to dismiss this letter? It is deleted.',
+    question: 'Are you sure you want to dismiss this email? It is deleted.',
   },
   call: (api, { id }) => api.mail({ id }).delete(),
   isAvailable: ({ state }) => state === 'failed',
@@ -67,14 +67,14 @@ const dismiss: Action<Email> = {
 const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
 
 const definition: ListDefinition<Email> = {
-  key: 'letters',
+  key: 'emails',
   title: 'Mail',
-  names: ['letter', 'letters'],
+  names: ['email', 'emails'],
   size: pageSizes.usual,
   filters: [byMonth],
-  search: { label: 'Search by subject or recipient', placeholder: 'Search Letters...' },
+  search: { label: 'Search by subject or recipient', placeholder: 'Search Emails...' },
   order: { byTitle: 'Subject' },
-  messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
+  messages: { loading: 'Loading…', failed: texts.load, empty: 'No emails found.' },
   read: (api, query) => api.mail.get({ query }),
   isLive: true,
   nameOf: ({ subject }) => subject,
@@ -101,8 +101,8 @@ const Queue = listOf(definition)
 
 const FailedQueue = listOf<Email>({
   ...definition,
-  key: 'failed letters',
-  title: 'Letters that failed',
+  key: 'failed emails',
+  title: 'Emails that failed',
   read: (api, query) => api.mail.failed.get({ query }),
   reread: async (api) => (await unwrapPage(api.mail.get({ query: {} }), texts.load)).items,
 })
@@ -125,10 +125,10 @@ function Emails({ place, children }: Props) {
       {children}
       <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
         <SendButton
-          label="Send a test letter"
+          label="Send a test email"
           send={(api) => unwrap(api.mail.test.post(), texts.test)}
         />
-        <p className="text-meta text-muted">A test letter goes to {alertReadersOf(health)}.</p>
+        <p className="text-meta text-muted">A test email goes to {alertReadersOf(health)}.</p>
       </div>
     </Queue>
   )
@@ -137,8 +137,8 @@ function Emails({ place, children }: Props) {
 const NotSetUp = () => (
   <div className="my-3">
     <Notice look="plain">
-      Mail is not set up, so letters wait here. They go out once the server is started with
-      SMTP_URL, and are forgotten after a month.
+      Mail is not set up, so emails wait here. They go out once the server is started with SMTP_URL,
+      and are forgotten after a month.
     </Notice>
   </div>
 )

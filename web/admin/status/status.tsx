@@ -14,7 +14,7 @@ export default function Status() {
         {(health) => <Facts health={health} />}
       </QueryResult>
       <p className="mt-6 mb-2 text-meta text-muted">
-        A backup is the whole site: content, pictures, accounts, requests and letters.
+        A backup is the whole site: content, pictures, accounts, requests and emails.
       </p>
       <Download
         path="/api/backup"
@@ -95,7 +95,7 @@ const Mail = ({ mail }: Pick<Health, 'mail'>) => (
       href="/admin-panel?tab=mail"
       className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
     >
-      See the letters
+      See the emails
     </a>
     <Line>
       {mail.oldestSeconds !== null && `The oldest has waited for ${duration(mail.oldestSeconds)}.`}

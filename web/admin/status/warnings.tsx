@@ -25,7 +25,7 @@ export function Warnings() {
               <p className={warningLook}>
                 {letterCount(failed)} failed and won’t be tried again.{' '}
                 <a href="/admin-panel?tab=mail&view=failed" className={`${linkLook} mr-4`}>
-                  {failed === 1 ? 'See the letter' : 'See them'}
+                  {failed === 1 ? 'See the email' : 'See them'}
                 </a>
                 <DismissButton />
               </p>
@@ -61,10 +61,10 @@ function mailWarning({ isSetUp, waiting, delay, isLate }: Health['mail']) {
   if (!isSetUp)
     return waiting > 0 && `Mail is not set up, and ${letterCount(waiting)} can’t go out.`
   if (delay?.isLong) return `${letterCount(delay.letters)} can’t go out: ${delay.words}`
-  return isLate && 'A letter has waited for the mail server for an hour.'
+  return isLate && 'An email has waited for the mail server for an hour.'
 }
 
-const letterCount = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)
+const letterCount = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 /** Dismisses the warning; the emails stay in their list. */
 function DismissButton() {
