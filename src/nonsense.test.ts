@@ -13,7 +13,7 @@ let visitor: Client
 let admin: Client
 
 beforeAll(async () => {
-  const started = await startLoggedIn({ environment, words: ['serve', '--demo'] })
+  const started = await startLoggedIn({ environment, args: ['serve', '--demo'] })
   ;({ binary: server, visitor, admin } = started)
 })
 

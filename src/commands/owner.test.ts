@@ -50,7 +50,7 @@ async function makeSite() {
 const copy = () => join(closed, 'copy.db')
 
 /** Root's rights come back after these. */
-const here = (...words: string[]) => runCommand(words, { DATA_DIR: data })
+const here = (...args: string[]) => runCommand(args, { DATA_DIR: data })
 
 /** As it was at first, whatever a test has done. */
 function layOut() {
@@ -77,11 +77,11 @@ const notFollowed = (link: string, owner: number) =>
     `${link} leads through ${link}, a link of another user (${owner}), which root doesn't follow. Name what it leads to itself.`,
   )
 
-async function runOrServe(words: string[]) {
-  const [command = '', file = ''] = words
-  if (command === 'import') return await runBinary(words, { folder })
+async function runOrServe(args: string[]) {
+  const [command = '', file = ''] = args
+  if (command === 'import') return await runBinary(args, { folder })
   if (command !== 'serve') return await here(command, join(closed, file))
-  const server = await startBinary({ folder, words }).catch(() => undefined)
+  const server = await startBinary({ folder, args }).catch(() => undefined)
   await server?.stop()
 }
 
@@ -125,12 +125,12 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     ['the lock, at a start', 'hydra-lab.lock', ['serve']],
     ['a database, at an import', 'hydra-lab.db', ['import', 'faq.csv']],
     ['a key', 'secret.key', ['serve']],
-  ])('makes and changes nothing through a link in the place of %s', async (_, name, words) => {
+  ])('makes and changes nothing through a link in the place of %s', async (_, name, args) => {
     const target = join(closed, 'target')
     for (const secret of ['', 'secret of root']) {
       if (secret) writeFileSync(target, secret)
       plant(target, join(data, name))
-      await runOrServe(words)
+      await runOrServe(args)
       expect(existsSync(target) ? readFileSync(target, 'utf8') : '').toBe(secret)
     }
     expect([...ownersIn(closed)]).toEqual([0])
@@ -206,7 +206,7 @@ function siteOfAUser(closed: string) {
   Bun.spawnSync(['chown', '-R', String(uid), folder])
   chownSync(join(data, closed), 0, 0)
   chmodSync(join(data, closed), closed === '' ? 0o700 : 0o600)
-  const run = (...words: string[]) => runBinary(words, { folder, uid })
+  const run = (...args: string[]) => runBinary(args, { folder, uid })
   return { folder, data, run }
 }
 
@@ -223,8 +223,8 @@ test.skipIf(!isRoot)('a database in an unreadable folder isn’t reported as mis
 
 test.skipIf(!isRoot)('a server that may not read its database names it', async () => {
   const { data, run } = siteOfAUser('hydra-lab.db')
-  const words = `The data in ${data} can't be used: this user may not read and write ${data}/hydra-lab.db.`
-  expect(await run('serve')).toMatchObject(failure(words))
+  const message = `The data in ${data} can't be used: this user may not read and write ${data}/hydra-lab.db.`
+  expect(await run('serve')).toMatchObject(failure(message))
 })
 
 test.skipIf(!isRoot)(
@@ -232,8 +232,8 @@ test.skipIf(!isRoot)(
   async () => {
     const { folder, data, run } = siteOfAUser('secret.key')
     const { exitCode, stdout } = await run('doctor')
-    const words = `this user may not read and write ${data}/secret.key; give it to the server's with chown`
-    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(words)])
+    const message = `this user may not read and write ${data}/secret.key; give it to the server's with chown`
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(message)])
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     writeFileSync(join(folder, 'copy.db'), '', { mode: 0o600 })
     for (const file of ['closed/copy.db', 'copy.db']) {

@@ -44,8 +44,8 @@ test('the executable serves alone in a folder of which it reads nothing, and fin
   const before = readdirSync(folder)
   const socket = join(emptyFolder(), 'http.sock')
   const environment = unixSocketSettings(socket)
-  const words = ['serve', '--demo']
-  const starting = startBinary({ folder, words, environment })
+  const args = ['serve', '--demo']
+  const starting = startBinary({ folder, args, environment })
   const visitor = unixSocketClient(socket)
   await untilServed(visitor)
   for (const [path, count] of Object.entries(least)) {
@@ -62,7 +62,7 @@ test('the executable serves alone in a folder of which it reads nothing, and fin
   const { body } = await visitor.post('/api/auth/login', { username, password })
   const admin = visitor.as(String(body['token']))
   await first.kill()
-  const second = await startBinary({ folder, words, environment })
+  const second = await startBinary({ folder, args, environment })
   expect((await admin.get('/api/admins')).status).toBe(200) // the key is kept
   await second.stop()
   expect(existsSync(socket)).toBe(false)
@@ -87,8 +87,8 @@ test('commands of the executable leave no files behind', async () => {
     ...{ exitCode: 0, stderr: '' },
     stdout: expect.stringMatching(version),
   })
-  for (const words of [['backup', ''], [childCommands.decoding]])
-    expect(await runBinary(words, { folder })).toMatchObject({ exitCode: 2, stdout: '' })
+  for (const args of [['backup', ''], [childCommands.decoding]])
+    expect(await runBinary(args, { folder })).toMatchObject({ exitCode: 2, stdout: '' })
   const untilNobodyReads = "trap '' PIPE; while printf x; do :; done 2>/dev/null"
   const shell = ['sh', '-c', `(${untilNobodyReads}; ./hydra-lab --help; echo $? >&2) | true`]
   const { stderr } = Bun.spawnSync(shell, { cwd: folder, env: { PATH: '/usr/bin:/bin' } })

@@ -8,8 +8,8 @@ const lowestPriority = 15
 type ChildOptions = { dataDir?: string; stopping?: AbortSignal | undefined }
 
 /** Runs one of our own commands in a child process, where it doesn't block the server. */
-export async function runInChild(words: string[], { dataDir = '', stopping }: ChildOptions) {
-  const child = Bun.spawn(ownProgram(...words), {
+export async function runInChild(args: string[], { dataDir = '', stopping }: ChildOptions) {
+  const child = Bun.spawn(ownProgram(...args), {
     env: { DATA_DIR: dataDir },
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],

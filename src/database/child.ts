@@ -12,15 +12,15 @@ export const childCommands = {
 /** Also after another release has replaced the file. */
 const ownFile = () => (existsSync('/proc/self/exe') ? '/proc/self/exe' : process.execPath)
 
-export const ownProgram = (...words: string[]) =>
+export const ownProgram = (...args: string[]) =>
   Bun.isStandaloneExecutable
-    ? [ownFile(), ...words]
-    : [ownFile(), join(embedded, 'src/main.ts'), ...words]
+    ? [ownFile(), ...args]
+    : [ownFile(), join(embedded, 'src/main.ts'), ...args]
 
 type ChildListeners = { onMessage: (message: unknown) => void; onExit?: () => void }
 
-export const startChild = (words: string[], { onMessage, onExit = () => {} }: ChildListeners) =>
-  Bun.spawn(ownProgram(...words), {
+export const startChild = (args: string[], { onMessage, onExit = () => {} }: ChildListeners) =>
+  Bun.spawn(ownProgram(...args), {
     env: {},
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore'],

@@ -5,9 +5,9 @@ import { codeOf } from './errors.ts'
 export const databaseIn = (dataDir: string) => join(dataDir, 'hydra-lab.db')
 
 /** A command for any shell. */
-export const commandOn = (dataDir: string, words: string[]) => {
+export const commandOn = (dataDir: string, args: string[]) => {
   const folder = dataDir === resolve('data') ? [] : [`DATA_DIR=${shellQuoted(dataDir)}`]
-  return [...folder, 'hydra-lab', ...words.map(shellQuoted)].join(' ')
+  return [...folder, 'hydra-lab', ...args.map(shellQuoted)].join(' ')
 }
 
 const shellQuoted = (word: string) =>

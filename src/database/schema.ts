@@ -16,8 +16,8 @@ export function differencesFrom(sqlite: Database, applied: MigrationMeta[]) {
   const [here, model] = [partsOf(sqlite), partsOfModel(applied)]
   const missing = model.find(({ part }) => !here.some((each) => each.part === part))?.part
   // Triggers and views would run with the site's own statements.
-  const known = new Set([...model.map(({ words }) => words), ...litestream])
-  return { missing, unexpected: here.find(({ words }) => !known.has(words))?.part }
+  const known = new Set([...model.map(({ definition }) => definition), ...litestream])
+  return { missing, unexpected: here.find(({ definition }) => !known.has(definition))?.part }
 }
 
 export const brokenKeyIn = (sqlite: Database) =>
@@ -41,7 +41,7 @@ const partsOf = (sqlite: Database) =>
     .all()
     .map(({ type, name, of, sql }) => ({
       part: `${type} ${name}`,
-      words: [type, name, of, normal(sql ?? '')].join(' '),
+      definition: [type, name, of, normal(sql ?? '')].join(' '),
     }))
 
 const normal = (sql: string) =>

@@ -132,21 +132,21 @@ export const day = (name: string) =>
     ),
   )
 
-export const chosenOf = <const Words extends readonly [string, ...string[]]>(
-  words: Words,
+export const chosenOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
   message: string,
 ) =>
   z._default(
     z.pipe(
-      z.transform((value: unknown) => (value === '' || value === null ? words[0] : value)),
-      z.enum(words, message),
+      z.transform((value: unknown) => (value === '' || value === null ? values[0] : value)),
+      z.enum(values, message),
     ),
-    words[0],
+    values[0],
   )
 
-/** One of the words; empty, null and absent mean none. */
-export const choiceOrNone = <const Words extends readonly [string, ...string[]]>(
-  words: Words,
+/** One of the values; empty, null and absent mean none. */
+export const choiceOrNone = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
   message: string,
 ) =>
   z.optional(
@@ -156,7 +156,7 @@ export const choiceOrNone = <const Words extends readonly [string, ...string[]]>
         const word = isWord ? tidy(value) : value
         return word === '' || word === undefined ? null : word
       }),
-      z.nullable(z.enum(words, message)),
+      z.nullable(z.enum(values, message)),
     ),
   )
 

@@ -29,7 +29,7 @@ type Exchange = { request: Request; response: Response; ms: number }
 /** Writes, errors and slow responses are logged, at `debug` all. */
 export function logRequest(
   context: Logging,
-  words: ReadonlySet<string>,
+  segments: ReadonlySet<string>,
   { request, response, ms }: Exchange,
 ) {
   const { method } = request
@@ -39,7 +39,7 @@ export function logRequest(
   const id = requestIdOf(request)
   response.headers.set('X-Request-Id', id)
   const level = status >= 500 ? 'error' : matters ? 'info' : 'debug'
-  const path = loggedPathOf(request, words)
+  const path = loggedPathOf(request, segments)
   context.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
 }
 

@@ -100,8 +100,8 @@ const isServerPolicy = (response: string) =>
   /^(5\d\d[ -]5\.7\.\d|53[0458]\b)|\brelay|authenticat/im.test(response)
 
 /** A refusal without what differs between recipients and attempts; '' for one about the mailbox. */
-export function normalizedRefusal(words: string, recipient: string | null = null) {
-  const [response = ''] = /\b5\d\d[ -].*/s.exec(words) ?? []
+export function normalizedRefusal(answer: string, recipient: string | null = null) {
+  const [response = ''] = /\b5\d\d[ -].*/s.exec(answer) ?? []
   if (isAboutMailbox(response)) return ''
   const [name] = recipient?.split('@') ?? []
   return response

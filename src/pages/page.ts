@@ -63,8 +63,8 @@ const formOf = ({ refused, submission, account }: PageData = {}) => ({
 
 function callsOf(ask: Ask) {
   const made: { failed?: Response } = {}
-  const api = createApi(async (call) => {
-    const answered = await ask(call)
+  const api = createApi(async (request) => {
+    const answered = await ask(request)
     if (answered.status >= 500) made.failed = answered
     return answered
   })

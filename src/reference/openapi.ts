@@ -47,7 +47,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string) {
       title: 'Hydra Lab',
       version: packageJson.version,
       description:
-        'JSON in and out. Creating calls and edits also take multipart/form-data with the same fields. Errors have one shape: a message for a person and, where fields break rules, a sentence for each.',
+        'JSON in and out. Requests that create or edit also take multipart/form-data with the same fields. Errors have one shape: a message for a person and, where fields break rules, a sentence for each.',
     },
     servers: [{ url: publicUrl }],
     paths,

@@ -11,7 +11,7 @@ h2 { margin-top: 2rem }
 
 export const pagePolicy = policyOfPage(style)
 
-const escapeHtml = (words: string) => Bun.escapeHTML(words)
+const escapeHtml = (text: string) => Bun.escapeHTML(text)
 
 export function pageOf({ info, paths }: OpenApi) {
   const operations = Object.entries(paths).flatMap(([path, operations]) =>

@@ -98,8 +98,8 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
 
 const ofKinds = Object.fromEntries(
   everyKind.flatMap((kind) =>
-    Object.entries(responsesOf(kind)).map(([call, schema]) => {
-      const [method, rest = ''] = call.split(' ')
+    Object.entries(responsesOf(kind)).map(([endpoint, schema]) => {
+      const [method, rest = ''] = endpoint.split(' ')
       return [`${method} /api/${kind.path}${rest && `/${rest}`}`, schema]
     }),
   ),

@@ -31,13 +31,13 @@ export const ofContract = (schema: z.core.$ZodType): Schema => {
 const calledOff = fields({ on: text, at: text, reason: orNull(text) })
 
 function columnSchema({ dataType, enumValues, notNull }: Column): Schema {
-  const words = enumValues && enumValues.length > 0 ? { ...text, enum: [...enumValues] } : text
+  const plain = enumValues && enumValues.length > 0 ? { ...text, enum: [...enumValues] } : text
   const kinds: Record<string, Schema> = {
     number: integer,
     boolean: boolean,
     json: listOf({ anyOf: [text, calledOff] }),
   }
-  const schema = kinds[dataType] ?? words
+  const schema = kinds[dataType] ?? plain
   return notNull ? schema : orNull(schema)
 }
 

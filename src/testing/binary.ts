@@ -65,9 +65,9 @@ export const snapshots = { BACKUP_DAILY: '7', BACKUP_WEEKLY: '4' }
 /** It exits before optimized code would pay off. */
 const brief = { BUN_JSC_useDFGJIT: '0' }
 
-export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
-  const { words = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
-  const child = spawn(words, { folder, environment: { ...quiet, ...environment }, uid })
+export async function startBinary(setting: Setting & { args?: string[] } = {}): Promise<Binary> {
+  const { args = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
+  const child = spawn(args, { folder, environment: { ...quiet, ...environment }, uid })
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await child.exited
@@ -84,9 +84,9 @@ export async function startBinary(setting: Setting & { words?: string[] } = {}):
   }
 }
 
-export async function runBinary(words: string[], setting: Setting & { input?: string } = {}) {
+export async function runBinary(args: string[], setting: Setting & { input?: string } = {}) {
   const { folder = aloneInAFolder(), input = '', ...rest } = setting
-  const child = spawn(words, { folder, ...rest }, new Blob([input]))
+  const child = spawn(args, { folder, ...rest }, new Blob([input]))
   const [stdout, stderr] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -95,9 +95,9 @@ export async function runBinary(words: string[], setting: Setting & { input?: st
 }
 
 // Neither Bun nor Node is in the PATH, and the caller's environment isn't passed on.
-function spawn(words: string[], setting: Setting & { folder: string }, stdin?: Blob) {
+function spawn(args: string[], setting: Setting & { folder: string }, stdin?: Blob) {
   const { folder, environment, uid } = setting
-  const child = Bun.spawn([join(folder, 'hydra-lab'), ...words], {
+  const child = Bun.spawn([join(folder, 'hydra-lab'), ...args], {
     cwd: folder,
     env: { PATH: folder, HOME: folder, ...brief, ...environment },
     stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],

@@ -10,7 +10,7 @@ const ownAnswers: Record<string, string> = {
   '/api/admins/password-command/{id}': 'It names the folder of the site.',
   '/api/passkeys/options': 'Each holds a challenge of its own.',
   '/api/sessions': 'Nobody stays logged in: sessions don’t move.',
-  '/metrics': 'It counts what this process was asked.',
+  '/metrics': 'It counts what this process was cache.',
 }
 
 const isPage = (path: string) => pages.includes(path)
@@ -75,20 +75,21 @@ const ofTheMoment =
 async function answerOf(site: Client, path: string) {
   const { status, text, headers } = await site.get(path)
   const etag = formKey.test(text) ? null : headers.get('etag')
-  const told = [...headers].filter(([name]) => !ofTheMoment.test(name))
-  if (tellsOfEmails.test(path)) return { path, status, etag: null, told, text: withoutEmails(text) }
+  const lasting = [...headers].filter(([name]) => !ofTheMoment.test(name))
+  if (tellsOfEmails.test(path))
+    return { path, status, etag: null, headers: lasting, text: withoutEmails(text) }
   const withoutKeys = text.replaceAll(new RegExp(formKey, 'g'), 'a form’s key')
-  return { path, status, etag, told, text: withoutKeys }
+  return { path, status, etag, headers: lasting, text: withoutKeys }
 }
 
 type Answers = Map<string, ReturnType<typeof answerOf>>
-const asked = new WeakMap<Client, Answers>()
+const cache = new WeakMap<Client, Answers>()
 
 /** Cached, as this site doesn't change. */
 function stillAnswerOf(site: Client, path: string) {
-  const answers: Answers = asked.get(site) ?? new Map()
+  const answers: Answers = cache.get(site) ?? new Map()
   const answer = answers.get(path) ?? answerOf(site, path)
-  asked.set(site, answers.set(path, answer))
+  cache.set(site, answers.set(path, answer))
   return answer
 }
 
@@ -98,7 +99,7 @@ const atOnce = 6
 const whoSees = (path: string) =>
   /^\/(api|images)\//.test(path) ? (['visitor', 'admin'] as const) : (['visitor'] as const)
 
-type Told = { did: string; by: string | null }
+type Activity = { did: string; by: string | null }
 
 /** Compares all responses of two sites, of which the first doesn't change. */
 export async function expectSameResponses(
@@ -116,16 +117,16 @@ export async function expectSameResponses(
       if ((await here).status === 200) good++
     }
   }
-  const alike = addresses.filter((path) => logins === 0 || !path.startsWith('/api/activity'))
-  for (let n = 0; n < alike.length; n += atOnce)
-    await Promise.all(alike.slice(n, n + atOnce).map(compare))
+  const compared = addresses.filter((path) => logins === 0 || !path.startsWith('/api/activity'))
+  for (let n = 0; n < compared.length; n += atOnce)
+    await Promise.all(compared.slice(n, n + atOnce).map(compare))
   expect(good).toBeGreaterThan(120)
   if (logins > 0) await expectSameActivity(one, other, logins)
 }
 
 async function expectSameActivity(one: SiteClients, other: SiteClients, logins: number) {
   const actsOf = async ({ admin }: SiteClients) =>
-    (await admin.get('/api/activity')).body as unknown as Told[]
+    (await admin.get('/api/activity')).body as unknown as Activity[]
   const [here, there] = [await actsOf(one), await actsOf(other)]
   for (const { did } of there.slice(0, logins)) expect(did).toBe('logged in')
   expect(there.slice(logins)).toEqual(here)

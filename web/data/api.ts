@@ -75,8 +75,8 @@ export async function unwrap<Data>(call: Call<Data>, failure: string, is = isOur
   console.error(failure, cause)
   if (isErrorBody(cause))
     throw new ApiError(status, failure, { serverMessage: cause.message, ...cause, cause })
-  const isTold = error && response && (status === 413 || status >= 500) // also by a proxy
-  throw new ApiError(isTold ? status : 0, failure, { cause })
+  const isAnswer = error && response && (status === 413 || status >= 500) // also by a proxy
+  throw new ApiError(isAnswer ? status : 0, failure, { cause })
 }
 
 export type IsExpected = (data: NonNullable<unknown>, response: Response) => boolean
@@ -135,7 +135,7 @@ export async function pageOrFirst<Found extends { items: unknown[] }>(
   page: number,
   read: (page: number) => Promise<Found>,
 ) {
-  const asked = await read(page)
-  if (asked.items.length > 0 || page === 1) return { ...asked, page }
+  const found = await read(page)
+  if (found.items.length > 0 || page === 1) return { ...found, page }
   return { ...(await read(1)), page: 1 }
 }

@@ -11,11 +11,11 @@ type How = {
 type Names = { [name: string]: string | undefined }
 
 export async function create<Draft extends object>(
-  calls: CreateEndpoint<Draft>,
+  endpoint: CreateEndpoint<Draft>,
   draft: NoInfer<Draft>,
   { key, failure, names }: How,
 ) {
-  const call = calls.post(filled(draft, names), { headers: { 'idempotency-key': key } })
+  const call = endpoint.post(filled(draft, names), { headers: { 'idempotency-key': key } })
   return (await unwrap(call, failure, isCreated)).data
 }
 

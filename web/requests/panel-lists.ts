@@ -97,7 +97,7 @@ const pending: ListDefinition<Request> = {
   reread,
   bulk: 'student',
   note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
-  file: { call: '/api/student', status: 'pending' },
+  file: { path: '/api/student', status: 'pending' },
   read: (api, query) => api['sd-forms'].get({ query }),
   newest: ({ requests }) => requests.newest,
   actions: [approve, deny],
@@ -109,7 +109,7 @@ const approved: ListDefinition<Request> = {
   title: 'Approved Accounts',
   reread,
   names: ['account', 'accounts'],
-  file: { call: '/api/student', status: 'approved' },
+  file: { path: '/api/student', status: 'approved' },
   read: (api, query) => api.student.get({ query: { ...query, status: 'approved' } }),
   factsOf: (request, format) => [
     ...common.factsOf(request, format),
@@ -138,7 +138,7 @@ const spam: ListDefinition<Request> = {
   key: 'spam requests',
   title: 'Requests kept apart as spam',
   bulk: 'student',
-  file: { call: '/api/student', status: 'spam' },
+  file: { path: '/api/student', status: 'spam' },
   read: (api, query) => api.student.spam.get({ query }),
   actions: [{ ...notSpam, failed: failures.requests.update }, remove],
 }

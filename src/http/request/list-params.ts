@@ -76,11 +76,11 @@ export function listParams(request: Request, known: FilterValues = {}): ListPara
 
 const filtersIn = (query: Record<string, string | undefined>, known: FilterValues) =>
   Object.fromEntries(
-    Object.entries(known).flatMap(([name, words]) => {
-      const word = query[name]
-      if (word === undefined || noFilter.includes(word)) return []
-      if (words?.includes(word)) return [[name, word]]
-      throw invalid({ [name]: `There is no ${name} "${word.slice(0, 50)}"` })
+    Object.entries(known).flatMap(([name, values]) => {
+      const value = query[name]
+      if (value === undefined || noFilter.includes(value)) return []
+      if (values?.includes(value)) return [[name, value]]
+      throw invalid({ [name]: `There is no ${name} "${value.slice(0, 50)}"` })
     }),
   )
 

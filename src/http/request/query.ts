@@ -18,11 +18,11 @@ export type FilterValues = { [name: string]: readonly string[] | undefined }
 type Filtered = { [filter: string]: ReturnType<typeof optionalParam> }
 
 /** Declares query parameters for the typed client and the API reference; handlers validate them. */
-export function describeQuery<Words extends z.ZodMiniObject>(
-  words: Words,
+export function describeQuery<Params extends z.ZodMiniObject>(
+  params: Params,
   filters: FilterValues = {},
 ) {
   const own = Object.fromEntries(Object.keys(filters).map((name) => [name, optionalParam()]))
-  const all = z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
+  const all = z.extend(params, own) as unknown as z.ZodMiniObject<Params['shape'] & Filtered>
   return { query: describedSchema<typeof all, z.input<typeof all>>(all, (value) => ({ value })) }
 }

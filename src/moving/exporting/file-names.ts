@@ -1,7 +1,7 @@
 export const isFile = (path: string) =>
   /^\/(assets|icons|images)\/|\.(xml|ics|txt|ico|png|svg|webmanifest)$/.test(path)
 
-const longestWords = 40
+const longestQuery = 40
 
 /** The file of a path. Queries that differ in case or punctuation differ in their hash. */
 export function fileFor(path: string) {
@@ -12,6 +12,6 @@ export function fileFor(path: string) {
     return width ? bare.replace(/(\.\w+)$/, `-${width}$1`) : bare
   }
   const folder = bare === '' ? '' : `${bare.replace(/\/$/, '')}/`
-  const words = search.slice(1, longestWords).replace(/\W+/g, '-')
-  return `${folder}${search === '' ? 'index' : `${words}-${Bun.hash(search).toString(36)}`}.html`
+  const query = search.slice(1, longestQuery).replace(/\W+/g, '-')
+  return `${folder}${search === '' ? 'index' : `${query}-${Bun.hash(search).toString(36)}`}.html`
 }

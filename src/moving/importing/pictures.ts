@@ -108,13 +108,13 @@ export class ImportedPictures {
     this.#stage({ ...picture, copies: isWhole ? copies : (await shrink(bytes, importer)).copies })
   }
 
-  async #exportedCopy(hash: string, asked: number): Promise<Copy | undefined> {
-    const file = this.#fileIn(pictureFile(hash, asked))
+  async #exportedCopy(hash: string, copyWidth: number): Promise<Copy | undefined> {
+    const file = this.#fileIn(pictureFile(hash, copyWidth))
     if (!file) return undefined
     const bytes = await bytesOf(file)
     try {
       const { width, height, format } = await new Bun.Image(bytes).metadata()
-      return format === 'webp' && width === asked ? { width, height, bytes } : undefined
+      return format === 'webp' && width === copyWidth ? { width, height, bytes } : undefined
     } catch {
       return undefined
     }

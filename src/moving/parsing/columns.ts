@@ -36,8 +36,8 @@ const commonNames: { [field: string]: readonly string[] | undefined } = {
 
 function fieldsByHeading({ table, columns: fields, aliases }: Importable) {
   const names = new Map<string, string>()
-  const add = (words: readonly string[], field: string) => {
-    for (const word of words) names.getOrInsert(normalizeName(word), field)
+  const add = (headings: readonly string[], field: string) => {
+    for (const heading of headings) names.getOrInsert(normalizeName(heading), field)
   }
   for (const field of fields) add([field], field)
   for (const field of fields) add(aliases[field] ?? [], field)

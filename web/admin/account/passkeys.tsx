@@ -95,7 +95,7 @@ type PasskeyRowProps = { of: Passkey; onRename: (name: string) => void; onRemove
 
 function PasskeyRow({ of: { name, created_at, used_at }, onRename, onRemove }: PasskeyRowProps) {
   const { momentOf } = useTimeFormat()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const rename = (event: FormEvent<HTMLFormElement>) => {
     const typed = submittedName(event)
     if (typed && typed !== name) onRename(typed)
@@ -116,16 +116,21 @@ function PasskeyRow({ of: { name, created_at, used_at }, onRename, onRemove }: P
       <Button isSmall look="quiet" type="submit" aria-label={`Rename: ${name}`}>
         Rename
       </Button>
-      <Button isSmall look="threat" aria-label={`Remove: ${name}`} onClick={() => setIsAsked(true)}>
+      <Button
+        isSmall
+        look="threat"
+        aria-label={`Remove: ${name}`}
+        onClick={() => setIsRemoving(true)}
+      >
         Remove
       </Button>
-      {isAsked && (
+      {isRemoving && (
         <Confirm
           title="Remove this passkey?"
           confirm="Remove"
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsRemoving(false)}
           onConfirm={() => {
-            setIsAsked(false)
+            setIsRemoving(false)
             onRemove()
           }}
         >

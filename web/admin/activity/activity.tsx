@@ -60,11 +60,11 @@ const activity: ListDefinition<ActivityRow> = {
   actions: [],
 }
 
-const byWord = (name: string, label: string, any: string, words: readonly string[]): Filter => ({
+const byValue = (name: string, label: string, any: string, values: readonly string[]): Filter => ({
   name,
   label,
   takes: 'word',
-  options: [['', any], ...words.map((word) => [word, word] as const)],
+  options: [['', any], ...values.map((value) => [value, value] as const)],
 })
 
 const byKind: Filter = {
@@ -85,20 +85,20 @@ function Activity({ place }: { place: ListPlace }) {
   const of = ofAnyRow({
     ...activity,
     filters: [
-      byWord('by', 'Who', 'Everybody', names),
-      byWord('did', 'Done', 'Anything', activityTypes),
+      byValue('by', 'Who', 'Everybody', names),
+      byValue('did', 'Done', 'Anything', activityTypes),
       byKind,
       byMonth,
     ],
   })
-  const { page: _, perPage: _size, ...asked } = paramsOf(of, place.query)
+  const { page: _, perPage: _size, ...filters } = paramsOf(of, place.query)
   return (
     <>
       <ItemList of={of} place={place} />
       <div className="mt-4">
         <Download
           isSmall
-          path={`/api/activity.csv?${new URLSearchParams(asked as Record<string, string>)}`}
+          path={`/api/activity.csv?${new URLSearchParams(filters as Record<string, string>)}`}
           label="Download CSV"
           failure={failures.activity.download}
         />

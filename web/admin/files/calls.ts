@@ -8,17 +8,17 @@ import { nothingWasDone } from '../session/session.ts'
 
 /** Where a list is downloaded, and imported into if it takes files. */
 export type FileEndpoint = {
-  call: string
+  path: string
   status?: 'approved' | 'pending' | 'spam'
   takes?: true
 }
 
 /** The file holds every page of the list. */
-export function csvUrl({ call, status }: FileEndpoint, params: Partial<ListParams> = {}) {
+export function csvUrl({ path, status }: FileEndpoint, params: Partial<ListParams> = {}) {
   const query = new URLSearchParams(status && { status })
   const { page: _page, perPage: _perPage, ...filters } = params
   for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
-  return query.size > 0 ? `${call}/export.csv?${query}` : `${call}/export.csv`
+  return query.size > 0 ? `${path}/export.csv?${query}` : `${path}/export.csv`
 }
 
 /** Downloads a file, by script since a link could not send the token. */
@@ -44,7 +44,7 @@ export type ImportRequest = {
 type ImportOptions = { isDryRun?: boolean; isUpdate?: boolean }
 
 export async function importFile(
-  { call }: FileEndpoint,
+  endpoint: FileEndpoint,
   { file, map, dates }: ImportRequest,
   { isDryRun = false, isUpdate = false }: ImportOptions,
 ): Promise<ImportReport> {
@@ -54,7 +54,7 @@ export async function importFile(
   body.append('dates', dates)
   if (isUpdate) body.append('update', 'true')
   if (isDryRun) body.append('ignore', 'true') // reports unknown columns instead of refusing them
-  const path = `${call}/import${isDryRun ? '?dry=1' : ''}`
+  const path = `${endpoint.path}/import${isDryRun ? '?dry=1' : ''}`
   const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
   const report: ImportReport = await response.json().catch(() => undefined)
   if (report?.refused === undefined) throw new ApiError(0, failedImport)
@@ -70,10 +70,10 @@ type OpenApi = {
 }
 
 /** The fields of a row, by the API's own description. */
-export async function fieldsOf({ call }: FileEndpoint) {
+export async function fieldsOf({ path }: FileEndpoint) {
   const response = await fetchAsAdmin('/api/openapi.json', failedImport)
   const { paths }: OpenApi = await response.json()
-  const schema = paths[call]?.post?.requestBody?.content['application/json']?.schema
+  const schema = paths[path]?.post?.requestBody?.content['application/json']?.schema
   return Object.keys(schema?.properties ?? {}).filter((name) => name !== 'contact_email')
 }
 

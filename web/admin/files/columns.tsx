@@ -22,7 +22,7 @@ export const areAllChosen = (columns: readonly Column[], map: Props['map']) =>
 export function Columns({ of, columns, map, onChoose }: Props) {
   const open = openIn(columns, map)
   const { data: fields = [] } = useQuery({
-    queryKey: ['import fields', of.call],
+    queryKey: ['import fields', of.path],
     queryFn: () => fieldsOf(of),
     enabled: open.length > 0,
   })

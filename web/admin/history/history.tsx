@@ -16,7 +16,7 @@ import type { HistoryProps } from './history-button.tsx'
 /** The versions of an item, newest first, with the notes of admins between them. */
 function History({ of, item, isDirty, onReverted }: HistoryProps) {
   const { id, read } = item
-  const [asked, setAsked] = useState<Version>()
+  const [pending, setPending] = useState<Version>()
   const { byAndAt } = useTimeFormat()
   const versions = useAdminQuery({
     queryKey: ['versions', id, read.tag],
@@ -31,7 +31,7 @@ function History({ of, item, isDirty, onReverted }: HistoryProps) {
     return ''
   })
   const goBack = (version: Version) => {
-    setAsked(undefined)
+    setPending(undefined)
     act(version)
   }
   return (
@@ -53,18 +53,18 @@ function History({ of, item, isDirty, onReverted }: HistoryProps) {
                     isFirst={each === all.at(-1)}
                     isLatest={each === all[0]}
                     isBusy={isBusy}
-                    onGoBack={() => (isDirty ? setAsked(each) : goBack(each))}
+                    onGoBack={() => (isDirty ? setPending(each) : goBack(each))}
                   />
                 )}
               </li>
             ))}
           </ol>
-          {asked && (
+          {pending && (
             <Confirm
               title="Go back to this version?"
               confirm="Go back"
-              onCancel={() => setAsked(undefined)}
-              onConfirm={() => goBack(asked)}
+              onCancel={() => setPending(undefined)}
+              onConfirm={() => goBack(pending)}
             >
               What you typed here, and have not saved, will be lost.
             </Confirm>

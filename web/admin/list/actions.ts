@@ -178,7 +178,7 @@ export const revert: Action = {
 
 /** Sets a field to a value that is chosen in a dialog. */
 export function setField({ name, label, options, storedAs }: Filter, failed: string) {
-  const choices = options.map(([value, words]) => [value, value === '' ? 'None' : words] as const)
+  const choices = options.map(([value, label]) => [value, value === '' ? 'None' : label] as const)
   const field = label.toLowerCase()
   return {
     name: `Set ${field}`,

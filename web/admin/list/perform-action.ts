@@ -156,8 +156,8 @@ function resultOfError(
 const hasFields = (fields: Record<string, unknown>) => (row: Row) =>
   Object.entries(fields).every(([name, value]) => Reflect.get(row, name) === value)
 
-const unchangedMessage = ({ failed }: Action, words: string) =>
-  [failed, words.replace(/ ?Nothing was changed\.$/, ''), 'Nothing was changed.']
+const unchangedMessage = ({ failed }: Action, serverMessage: string) =>
+  [failed, serverMessage.replace(/ ?Nothing was changed\.$/, ''), 'Nothing was changed.']
     .filter(Boolean)
     .map(sentence)
     .join(' ')

@@ -66,7 +66,7 @@ function recurrenceOf(event: Event) {
 
 function googleLink(event: Event, more: Record<string, string>) {
   const { start, end } = spanOf(event)
-  const words = {
+  const params = {
     action: 'TEMPLATE',
     text: event.title,
     dates: `${compact(start)}/${compact(end)}`,
@@ -74,12 +74,12 @@ function googleLink(event: Event, more: Record<string, string>) {
     details: (event.description ?? '').slice(0, 500),
     ...more,
   }
-  return `https://calendar.google.com/calendar/render?${new URLSearchParams(words)}`
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(params)}`
 }
 
 function outlookLink(event: Event) {
   const { start, end } = spanOf(event)
-  const words = {
+  const params = {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: event.title,
@@ -89,5 +89,5 @@ function outlookLink(event: Event) {
     location: event.location ?? '',
     body: (event.description ?? '').slice(0, 500),
   }
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(words)}`
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(params)}`
 }

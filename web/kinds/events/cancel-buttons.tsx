@@ -36,7 +36,7 @@ export default function CancelButtons({ event }: { event: Event }) {
         : client.invalidateQueries({ queryKey: [events.path] }),
   )
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<{ title: string; change: Change }>()
+  const [pending, setPending] = useState<{ title: string; change: Change }>()
   const [chosen, setChosen] = useState('')
   if (!isUpcoming(event)) return null
   const isOff = isCancelled(event)
@@ -47,7 +47,7 @@ export default function CancelButtons({ event }: { event: Event }) {
     <Button
       isSmall
       look="quiet"
-      onClick={() => (change.isOff ? act(change) : setAsked({ title, change }))}
+      onClick={() => (change.isOff ? act(change) : setPending({ title, change }))}
     >
       {title}
     </Button>
@@ -70,16 +70,16 @@ export default function CancelButtons({ event }: { event: Event }) {
         isOff,
       })}
       <p role="status">{error && `${failed}. ${reasonOf(error)}`}</p>
-      {asked && (
+      {pending && (
         <Confirm
-          title={asked.title}
+          title={pending.title}
           confirm="Call off"
           look="primary"
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setPending(undefined)}
           onConfirm={(reason) => {
-            setAsked(undefined)
+            setPending(undefined)
             setTyped(reason)
-            act({ ...asked.change, ...(reason && { reason }) })
+            act({ ...pending.change, ...(reason && { reason }) })
           }}
           field={
             <div className="mt-4">

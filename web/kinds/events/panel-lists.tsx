@@ -8,7 +8,7 @@ import { endpointOf } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { events } from './kind.ts'
 
-const file = { call: endpointOf(events.path), takes: true } as const
+const file = { path: endpointOf(events.path), takes: true } as const
 
 /** A list of the panel with a placeholder until there is an event in any state. */
 export const withPlaceholder =
