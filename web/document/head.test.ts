@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { formsOf, pageRoutes } from '../../src/pages/contract.ts'
 import type { About } from '../data/screen.tsx'
 import { settings } from '../testing/settings.ts'
+import { descriptions } from './descriptions.ts'
 import { headOf } from './head.ts'
 
 const art = {
@@ -11,26 +12,19 @@ const art = {
 }
 const site = 'https://hydra.college.edu'
 
-type More = { isWrong?: boolean; isMissing?: boolean }
-
 /** The lines of a page's head, and what it tells machines of itself. */
-function headAt(path: string, found: About = {}, { isWrong, isMissing }: More = {}) {
+function headAt(path: string, more: { found?: About | undefined; isWrong?: boolean } = {}) {
   const route = pageRoutes.find((each) => each.path === path)
   if (!route) throw new Error(`There is no page at ${path}.`)
-  const lines = headOf({
-    ...{ site: { settings, art }, route, files: ['/assets/a.js'] },
-    ...{ pathname: path.replace(':id', '7'), found: isMissing ? undefined : found },
-    ...(isWrong && { isWrong }),
-  }).split('\n')
+  const page = { site: { settings, art }, route, pathname: path.replace(':id', '7') }
+  const lines = headOf({ ...page, files: ['/assets/a.js'], found: {}, ...more }).split('\n')
   const data = lines.find((line) => line.startsWith('<script type="application/ld+json">'))
   const linked = data && JSON.parse(data.replace(/<[^>]+>/g, ''))
   return { lines: lines.filter((line) => line !== data), linked }
 }
 
-type Said = { title: string; description: string; address: string; image?: string[] }
-
 /** What a page that may be found says first. */
-const preview = ({ title, description, address, image }: Said) => [
+const preview = (title: string, description: string, address: string, image?: string[]) => [
   `<title>${title}</title>`,
   `<meta name="description" content="${description}">`,
   `<link rel="canonical" href="${site}${address}">`,
@@ -55,9 +49,7 @@ test('home names the site, every feed, and the first picture of either shape', (
   const first = (media: string, href: string) =>
     `<link rel="preload" as="image" type="image/avif" fetchpriority="high" media="(${media})" href="${href}">`
   expect(headAt('/').lines).toEqual([
-    ...preview({
-      ...{ title: 'Welcome to the Hydra Lab!! – Hydra Lab', description: hub, address: '/' },
-    }),
+    ...preview('Welcome to the Hydra Lab!! – Hydra Lab', hub, '/'),
     ...everyFeed,
     first('min-width: 64rem', '/assets/wide.avif'),
     first('max-width: 63.99rem', '/assets/narrow.avif'),
@@ -66,36 +58,29 @@ test('home names the site, every feed, and the first picture of either shape', (
 })
 
 test('a page of a list is a document of its own, and has the feed of its list', () => {
-  expect(headAt('/tech-blog', { page: 2 }).lines).toEqual([
-    ...preview({
-      title: 'Tech Articles, page 2 – Hydra Lab',
-      description:
-        'Articles on programming, security, the web and AI, picked by students and staff.',
-      address: '/tech-blog?page=2',
-    }),
+  const description = descriptions['/tech-blog'] ?? ''
+  expect(headAt('/tech-blog', { found: { page: 2 } }).lines).toEqual([
+    ...preview('Tech Articles, page 2 – Hydra Lab', description, '/tech-blog?page=2'),
     ...[feed('Tech Articles', '/tech-blog'), script],
   ])
   const canonical = `<link rel="canonical" href="${site}/tech-blog">`
-  expect(headAt('/tech-blog', { page: 1 }).lines).toContain(canonical)
+  expect(headAt('/tech-blog', { found: { page: 1 } }).lines).toContain(canonical)
 })
 
 test('an item is told by its own words and picture, and none of them is markup', () => {
   const found = { title: 'A & <b>', description: 'Say "x".', image: '/images/1', imageAlt: '"E"' }
-  expect(headAt('/calendar/:id', found).lines).toEqual([
-    ...preview({
-      ...{ title: 'A &amp; &lt;b&gt; – Hydra Lab', description: 'Say &quot;x&quot;.' },
-      address: '/calendar/7',
-      image: [
-        `<meta property="og:image" content="${site}/images/1">`,
-        '<meta property="og:image:alt" content="&quot;E&quot;">',
-      ],
-    }),
+  const image = [
+    `<meta property="og:image" content="${site}/images/1">`,
+    '<meta property="og:image:alt" content="&quot;E&quot;">',
+  ]
+  expect(headAt('/calendar/:id', { found }).lines).toEqual([
+    ...preview('A &amp; &lt;b&gt; – Hydra Lab', 'Say &quot;x&quot;.', '/calendar/7', image),
     script,
   ])
 })
 
 test('what has something wrong says so in its title', () => {
-  const [title] = headAt('/submit-article', {}, { isWrong: true }).lines
+  const [title] = headAt('/submit-article', { isWrong: true }).lines
   expect(title).toBe('<title>Error: Submit Article – Hydra Lab</title>')
 })
 
@@ -105,12 +90,11 @@ test('what isn’t there, and what is for admins, is not to be found by a search
     `<meta name="description" content="${description}">`,
     ...['<meta name="robots" content="noindex">', script],
   ]
-  const login = hidden('Admin Login', 'For the administrators of this site.')
+  const login = hidden('Admin Login', descriptions['/admin-login'] ?? '')
   expect(headAt('/admin-login')).toEqual({ lines: login, linked: undefined })
   expect(headAt('/admin-panel').lines).toEqual(hidden('Admin Panel', hub))
-  expect(headAt('/calendar/:id', {}, { isMissing: true }).lines).toEqual(
-    hidden('Page not found', hub),
-  )
+  const missing = headAt('/calendar/:id', { found: undefined })
+  expect(missing.lines).toEqual(hidden('Page not found', hub))
 })
 
 test('machines are told what a page shows, and the way to it from home', () => {
@@ -120,14 +104,11 @@ test('machines are told what a page shows, and the way to it from home', () => {
       ...{ '@type': 'ListItem', position: n + 1, name, item: site + path },
     })),
   })
-  const context = 'https://schema.org'
   const thing = { '@type': 'Event', name: 'A', url: '/calendar/7', image: '/images/1' }
+  const found = { title: 'A </b>', linked: [{ ...thing, about: null, keywords: [] }] }
   const there = { ...thing, url: `${site}/calendar/7`, image: `${site}/images/1` }
   const way = steps(['Home', '/'], ['Calendar Page', '/calendar'], ['A </b>', '/calendar/7'])
-  expect(
-    headAt('/calendar/:id', { title: 'A </b>', linked: [{ ...thing, about: null, keywords: [] }] })
-      .linked,
-  ).toEqual({
-    ...{ '@context': context, '@graph': [there, way] },
+  expect(headAt('/calendar/:id', { found }).linked).toEqual({
+    ...{ '@context': 'https://schema.org', '@graph': [there, way] },
   })
 })
