@@ -59,7 +59,7 @@ test('after the end pictures are refused, also the one being decoded, and no pro
 
 test('a child has no environment and no open file of the site, a lower priority, and ends with the server', async () => {
   const { promise: answer, resolve: onMessage } = Promise.withResolvers<unknown>()
-  const child = startChild([childCommands.decoding], { onMessage })
+  const child = startChild(childCommands.decoding, { onMessage })
   const { pid } = child
   while (!readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').startsWith('1000')) await Bun.sleep(1)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { childCommands, startChild } from '../database/child.ts'
+import { askChild, childCommands } from '../database/child.ts'
 import { minute } from '../units.ts'
 import type { Picture } from './converting.ts'
 import type { DecodeJob } from './decoder.ts'
@@ -18,34 +18,22 @@ const outcome = z.union([z.object({ picture }), z.object({ problem: z.string() }
 
 /** Each picture is decoded in a child process, since decoding can't be interrupted but a process can be killed. */
 export class Decoding {
-  readonly #children = new Set<ReturnType<typeof startChild>>()
-  #isOver = false
+  readonly #stopping = new AbortController()
 
-  constructor(private readonly longest = longestWork) {}
+  constructor(private readonly timeout = longestWork) {}
 
   async decode(job: DecodeJob): Promise<Picture> {
-    if (this.#isOver) throw stopping()
-    const answer = Promise.withResolvers<unknown>()
-    const child = startChild([childCommands.decoding], {
-      onMessage: answer.resolve,
-      onExit: () => answer.resolve(undefined),
-    })
-    const late = setTimeout(() => answer.reject(tooSlow()), this.longest)
-    this.#children.add(child)
-    child.send(job)
-    try {
-      const { data } = outcome.safeParse(await answer.promise)
-      if (data && 'picture' in data) return data.picture
-      throw this.#isOver ? stopping() : decodingRefusal(data?.problem)
-    } finally {
-      clearTimeout(late)
-      this.#children.delete(child)
-      child.kill('SIGKILL')
-    }
+    const stopped = this.#stopping.signal
+    if (stopped.aborted) throw stopping()
+    const bounds = { timeout: this.timeout, stopping: stopped }
+    const answer = await askChild(childCommands.decoding, job, bounds)
+    if (answer === 'killed') throw tooSlow()
+    const { data } = outcome.safeParse(answer)
+    if (data && 'picture' in data) return data.picture
+    throw stopped.aborted ? stopping() : decodingRefusal(data?.problem)
   }
 
   end() {
-    this.#isOver = true
-    for (const child of this.#children) child.kill('SIGKILL')
+    this.#stopping.abort()
   }
 }

@@ -1,55 +1,26 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { isEmpty, TableError } from '../../csv/csv.ts'
-import { childCommands, serveParent, startChild } from '../../database/child.ts'
-import { kilobyte, megabyte, minute } from '../../units.ts'
+import { askChild, childCommands, serveParent } from '../../database/child.ts'
+import { megabyte, minute } from '../../units.ts'
 import type { TableLine } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
 type WorkbookRequest = { bytes: Uint8Array; maxLines: number }
 
 /** The largest workbooks take two seconds and 420 MB. */
-const limits = { timeout: minute, memory: 768 * megabyte }
-const pollMs = 50
+const bounds = { timeout: minute, memory: 768 * megabyte }
 
 const line = z.object({ line: z.number(), cells: z.array(z.unknown()) })
 const response = z.union([z.object({ lines: z.array(line) }), z.object({ problem: z.string() })])
 
-const tooLarge = {
-  problem: 'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.',
-}
+const tooLarge =
+  'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.'
 
-/** Reads a workbook's only sheet in a child process, which is killed beyond the limits. */
-export async function readInChild(request: WorkbookRequest, { timeout, memory } = limits) {
-  const answered = Promise.withResolvers<z.output<typeof response>>()
-  const child = startChild([childCommands.workbook], {
-    onMessage: (message) => answered.resolve(response.safeParse(message).data ?? tooLarge),
-    onExit: () => answered.resolve(tooLarge),
-  })
-  child.unref()
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill) // a busy loop would not notice that the server ends
-  const timer = setTimeout(() => answered.resolve(tooLarge), timeout).unref()
-  const memoryCheck = setInterval(() => {
-    if (memoryOf(child.pid) > memory) answered.resolve(tooLarge)
-  }, pollMs).unref()
-  child.send(request)
-  const answer = await answered.promise
-  clearTimeout(timer)
-  clearInterval(memoryCheck)
-  process.off('exit', kill)
-  kill()
-  if ('problem' in answer) throw new TableError(answer.problem)
-  return answer.lines
-}
-
-function memoryOf(pid: number) {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes) * kilobyte
-  } catch {
-    return 0
-  }
+/** Reads a workbook’s only sheet in a child process, which is killed beyond the bounds. */
+export async function readInChild(request: WorkbookRequest, within = bounds) {
+  const answer = response.safeParse(await askChild(childCommands.workbook, request, within)).data
+  if (answer && 'lines' in answer) return answer.lines
+  throw new TableError(answer?.problem ?? tooLarge)
 }
 
 const maxUnpacked = 16 * megabyte
