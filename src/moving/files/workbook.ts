@@ -13,11 +13,10 @@ const maxCells = 4_000_000
 export async function openWorkbook(bytes: Uint8Array, limit = maxBytes): Promise<Sheet[]> {
   const parts = unpack(bytes, limit)
   if (!parts['xl/workbook.xml']) throw new TableError(unreadable)
-  decodeLargeEntities(parts)
   limitSheets(parts)
   const links = hyperlinksIn(parts)
   try {
-    const sheets = await readWorkbook(new Blob([zipSync(parts, { level: 0 })]))
+    const sheets = await readWorkbook(new Blob([pack(parts)]))
     return sheets.map(({ sheet, data }, n) => ({
       name: sheet,
       lines: data.map((cells, row) => ({
@@ -48,40 +47,38 @@ function unpack(bytes: Uint8Array, limit: number) {
     return true
   }
   try {
-    return unzipSync(bytes, { filter })
+    return mapParts(unzipSync(bytes, { filter }), (part) =>
+      decodeLargeEntities(Buffer.from(part).toString('utf8')),
+    )
   } catch (error) {
     if (error instanceof TableError) throw error
     throw new TableError('The workbook is damaged: it can’t be unpacked.')
   }
 }
 
-type Parts = Record<string, Uint8Array>
+const pack = (parts: Parts) =>
+  zipSync(
+    mapParts(parts, (xml) => Buffer.from(withoutDimension(xml))),
+    { level: 0 },
+  )
 
-const largeEntity = /&#(x?[\da-f]{5,7});/gi
+type Parts = Record<string, string>
+
+const mapParts = <One, Other>(parts: Record<string, One>, map: (part: One) => Other) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, map(part)]))
 
 /** The parser cuts off what lies above U+FFFF. */
-function decodeLargeEntities(parts: Parts) {
-  for (const name of Object.keys(parts)) {
-    const xml = readPart(parts, name)
-    if (xml.search(largeEntity) < 0) continue
-    const decoded = xml.replace(largeEntity, (entity, number: string) => {
-      const code = Number(number.replace(/^x/i, '0x'))
-      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : entity
-    })
-    parts[name] = Buffer.from(decoded)
-  }
-}
+const decodeLargeEntities = (xml: string) =>
+  xml.replace(/&#(x?[\da-f]{5,7});/gi, (entity, number: string) => {
+    const code = Number(number.replace(/^x/i, '0x'))
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+  })
 
 /** Refuses too many cells: any part may be a sheet, which becomes a table up to the last row and column that it names. */
 function limitSheets(parts: Parts) {
-  let cells = 0
-  for (const name of Object.keys(parts)) {
-    const xml = readPart(parts, name)
-    if (!/<(?:\w+:)?sheetData\b/.test(xml)) continue
-    cells += cellsSpanned(xml)
-    if (cells > maxCells) throw new TableError('The workbook has too many cells.')
-    parts[name] = Buffer.from(withoutDimension(xml))
-  }
+  const sheets = Object.values(parts).filter((xml) => /<(?:\w+:)?sheetData\b/.test(xml))
+  if (sheets.reduce((sum, xml) => sum + cellsSpanned(xml), 0) > maxCells)
+    throw new TableError('The workbook has too many cells.')
 }
 
 function cellsSpanned(xml: string) {
@@ -106,20 +103,18 @@ function lettersOf(column: number): string {
   return column < 26 ? rest : lettersOf(Math.floor(column / 26) - 1) + rest
 }
 
-const readPart = (parts: Parts, name: string) => Buffer.from(parts[name] ?? '').toString('utf8')
-
 function targetsOf(parts: Parts, name: string) {
-  const tags = readPart(parts, name).matchAll(/<(?:\w+:)?Relationship\s[^<>]{0,4000}>/g)
+  const tags = (parts[name] ?? '').matchAll(/<(?:\w+:)?Relationship\s[^<>]{0,4000}>/g)
   return new Map([...tags].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]))
 }
 
 function hyperlinksIn(parts: Parts) {
   const files = targetsOf(parts, 'xl/_rels/workbook.xml.rels')
-  const tags = readPart(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]{0,2000}>/g)
+  const tags = (parts['xl/workbook.xml'] ?? '').matchAll(/<(?:\w+:)?sheet\s[^<>]{0,2000}>/g)
   return [...tags].map(([tag]) => {
     const file = files.get(attribute(tag, 'r:id'))?.replace(/^\/?(xl\/)?/, '') ?? ''
     const targets = targetsOf(parts, `xl/${file.replace(/([^/]+)$/, '_rels/$1.rels')}`)
-    const xml = readPart(parts, `xl/${file}`)
+    const xml = parts[`xl/${file}`] ?? ''
     const links = xml.matchAll(/<(?:\w+:)?hyperlink\s[^<>]{0,4000}>/g)
     return new Map([
       ...linkFormulas(xml),
