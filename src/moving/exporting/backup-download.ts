@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import { copyInChild } from '../../database/aside.ts'
@@ -7,11 +7,9 @@ import { removeUnfinished } from '../../database/copy.ts'
 import { diskSpaceIn } from '../../database/disk-space.ts'
 import { databaseIn, isThere } from '../../database/place.ts'
 import { notFound, retryLater } from '../../http/response/errors.ts'
-import { megabyte } from '../../units.ts'
 
 const name = 'download.db'
 const tryAgain = 'Please try again in a minute.'
-const chunkBytes = megabyte / 4
 
 const busy = new WeakSet<AppContext['sqlite']>()
 
@@ -28,7 +26,8 @@ export async function downloadBackup(context: AppContext) {
     const copy = await makeCopy(dataDir)
     const { size } = await copy.stat()
     const day = context.clock().toISOString().slice(0, 10)
-    return new Response(streamOf(copy), {
+    const bytes = copy.readableWebStream({ autoClose: true }) as unknown as ReadableStream // by Node’s types another one
+    return new Response(bytes, {
       headers: {
         'Content-Type': 'application/vnd.sqlite3',
         'Content-Length': String(size),
@@ -53,14 +52,3 @@ async function makeCopy(dataDir: string) {
     rmSync(path, { force: true })
   }
 }
-
-const streamOf = (copy: FileHandle) =>
-  new ReadableStream<Uint8Array>({
-    async pull(to) {
-      const { bytesRead, buffer } = await copy.read(Buffer.alloc(chunkBytes), 0, chunkBytes)
-      if (bytesRead > 0) return to.enqueue(new Uint8Array(buffer.subarray(0, bytesRead)))
-      await copy.close()
-      to.close()
-    },
-    cancel: () => copy.close(),
-  })
