@@ -86,9 +86,9 @@ export function createApp(context: AppContext) {
   const answerNotFound = (request: Request) =>
     refusalFor(request, async () => (await sessionOf(context, request)) !== undefined)
 
-  const paths = [...site.routes, ...pageRoutes].map(({ path }) => path)
-  const segments = staticSegmentsOf(paths)
-  context.traffic.learn(paths)
+  const routes = [...site.routes, ...pageRoutes]
+  const segments = staticSegmentsOf(routes)
+  context.traffic.learn(routes)
   apiRoutes.push(...site.routes.filter(isEndpoint).map(apiRouteOf))
   let handler: Handle | undefined // Elysia wraps again for each request
   return site.wrap((handle) => {

@@ -162,7 +162,7 @@ test('admins see the figures behind a warning', async () => {
 
 test('a long stop is in the log, with the route that was served', async () => {
   const context = createTestContext()
-  context.traffic.learn(['/api/faq/:id'])
+  context.traffic.learn([{ path: '/api/faq/:id' }])
   context.traffic.latest = 'http://localhost/api/faq/7?q=secret'
   stopFor(context, 500)
   expect(context.lines).toEqual([{ level: 'warn', stoppedForMs: 400, route: '/api/faq/:id' }])

@@ -81,7 +81,8 @@ test('metrics count requests, queues, storage and backups', async () => {
 
 test('the number of series is bounded, whatever is requested', () => {
   const traffic = new Traffic()
-  traffic.learn(['/faq', '/api/faq/:id', '/api/admins/check-email/:email', '/assets/*'])
+  const paths = ['/faq', '/api/faq/:id', '/api/admins/check-email/:email', '/assets/*']
+  traffic.learn(paths.map((path) => ({ path })))
   for (let n = 0; n < 5000; n++)
     for (const path of [`/faq/${n}`, `/api/faq/${n}`, `/faq/x${n}/y`, `/assets/${n}.js`])
       traffic.count(`M${n}`, path, 404, 0)

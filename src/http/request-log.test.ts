@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createTestContext } from '../testing/context.ts'
 import { logRequest, requestIdOf, staticSegmentsOf } from './request-log.ts'
 
-const words = staticSegmentsOf(['/api/faq/:id', '/api/faq/trash/*'])
+const words = staticSegmentsOf([{ path: '/api/faq/:id' }, { path: '/api/faq/trash/*' }])
 
 test.each([
   ['GET', 200, 500, 'debug'],

@@ -12,8 +12,8 @@ export function requestIdOf(request: Request) {
 }
 
 /** Static path segments of the routes. */
-export const staticSegmentsOf = (paths: readonly string[]): ReadonlySet<string> =>
-  new Set(paths.flatMap((path) => path.split('/')).filter((word) => !/[:*]/.test(word)))
+export const staticSegmentsOf = (routes: readonly { path: string }[]): ReadonlySet<string> =>
+  new Set(routes.flatMap(({ path }) => path.split('/')).filter((word) => !/[:*]/.test(word)))
 
 const isItem = (part: string) => /^\d{1,7}$/.test(part)
 

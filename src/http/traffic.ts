@@ -1,4 +1,5 @@
 import { withoutSlash } from './request/words.ts'
+import { createRouteTable } from './route-table.ts'
 
 type Counted = { method: string; route: string; status: number; count: number }
 
@@ -10,7 +11,7 @@ export const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 
 /** Metrics of requests, counted by route and not by URL to bound their number. */
 export class Traffic {
-  #routes = new Map<string, string>()
+  #routesAt = createRouteTable<{ path: string }>([])
   #counters = new Map<string, Counted>()
   /** Count per bucket, not cumulative; the last is beyond all bounds. */
   readonly latencies = new Uint32Array(latencyBounds.length + 1)
@@ -26,9 +27,11 @@ export class Traffic {
     return this.#counters.values()
   }
 
-  learn(paths: readonly string[]) {
-    for (const path of paths) this.#routes.set(patternOf(path), withoutSlash(path))
+  learn(routes: readonly { path: string }[]) {
+    this.#routesAt = createRouteTable(routes)
   }
+
+  routeOf = (pathname: string) => withoutSlash(this.#routesAt(pathname).at(-1)?.path ?? other)
 
   count(requestMethod: string, pathname: string, status: number, seconds: number) {
     const method = methods.includes(requestMethod) ? requestMethod : other
@@ -40,22 +43,4 @@ export class Traffic {
     this.latencies[at] = (this.latencies[at] ?? 0) + 1
     this.seconds += seconds
   }
-
-  routeOf(pathname: string) {
-    const path = withoutSlash(pathname)
-    const within = path.slice(0, path.lastIndexOf('/') + 1)
-    return (
-      this.#routes.get(path) ??
-      this.#routes.get(`${within}*`) ??
-      this.#routes.get(asPattern(path)) ??
-      this.#routes.get(`${asPattern(within)}*`) ??
-      other
-    )
-  }
 }
-
-/** `/api/faq/:id` as `/api/faq/*`. */
-const patternOf = (path: string) => withoutSlash(path.replace(/:[^/]+/g, '*'))
-
-/** Ids, and the tokens of private links. */
-const asPattern = (path: string) => path.replace(/\/(\d+|[\w-]{22})(?=\/)/g, '/*')

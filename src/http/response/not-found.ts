@@ -1,4 +1,5 @@
 import { pathnameOf } from '../request/target.ts'
+import { createRouteTable } from '../route-table.ts'
 import { noSession, notFound, Refusal } from './errors.ts'
 
 type Route = { method: string; path: string; hooks: { transform?: unknown } }
@@ -9,26 +10,19 @@ export function createNotFound(
   isGuarded: (hooks: Route['hooks']) => boolean,
   isPage: (pathname: string) => boolean,
 ) {
-  const endpoints = routes
-    .filter(({ path }) => path !== '/*')
-    .map(({ method, path, hooks }) => ({
-      method,
-      family: familyOf(path),
-      pattern: patternOf(path),
-      isStatic: !path.includes(':'),
-      guarded: isGuarded(hooks),
-    }))
-  const open = new Set(endpoints.filter(({ guarded }) => !guarded).map(({ family }) => family))
-  const forAdmins = new Set(endpoints.map(({ family }) => family)).difference(open)
+  const endpoints = routes.filter(({ path }) => path !== '/*')
+  const routesAt = createRouteTable(endpoints)
+  const open = new Set(
+    endpoints.filter(({ hooks }) => !isGuarded(hooks)).map(({ path }) => familyOf(path)),
+  )
+  const forAdmins = new Set(endpoints.map(({ path }) => familyOf(path))).difference(open)
 
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const pathname = pathnameOf(request)
-    const matching = endpoints.filter(({ pattern }) => pattern.test(pathname))
-    const exact = matching.filter(({ isStatic }) => isStatic)
-    const same = exact.length > 0 ? exact : matching // a static path wins over ids
+    const same = routesAt(pathname)
     const isChange = /^(PUT|DELETE)$/.test(request.method) && pathname.startsWith('/api/')
     const needsSession =
-      isChange || same.some(({ guarded }) => guarded) || forAdmins.has(familyOf(pathname))
+      isChange || same.some(({ hooks }) => isGuarded(hooks)) || forAdmins.has(familyOf(pathname))
     const vary: Record<string, string> = needsSession ? { Vary: 'Authorization' } : {}
     if (needsSession && !(await hasSession())) return noSession(vary)
     const methods = new Set([
@@ -45,12 +39,3 @@ export function createNotFound(
 
 /** E.g. `/api/admins` of `/api/admins/admin-panel/1`. */
 const familyOf = (path: string) => path.split('/', 3).join('/')
-
-const patternOf = (path: string) =>
-  new RegExp(
-    `^${path
-      .replace(/\/$/, '')
-      .replace(/[.]/g, '\\.')
-      .replace(/:[^/]+/g, '[^/]+')
-      .replace('*', '.+')}/?$`,
-  )
