@@ -27,7 +27,9 @@ test('a form has the names of the specification, and shows again what came under
     ['title', 'author', 'summary', 'link', 'image', 'image_alt', 'category', 'contact_email'],
   ])
   const missing = requiredIn(articleDraft)['summary'] ?? ''
-  for (const shown of ['value="Zoë Park"', 'value="https://zoe.example/a"', missing])
+  const inTitle = '<title>Error: Submit Article – Hydra Lab</title>'
+  const typed = ['value="Zoë Park"', 'value="https://zoe.example/a"']
+  for (const shown of [inTitle, ...typed, 'href="#field-summary"', missing])
     expect([shown, text.includes(shown)]).toEqual([shown, true])
 })
 

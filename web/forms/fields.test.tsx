@@ -1,26 +1,20 @@
 import { expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { contact } from '../../src/content/contract.ts'
 import { everyKind } from '../../src/content/every-kind.ts'
-import { App } from '../app.tsx'
-import { createApi } from '../data/api.ts'
-import { createClient } from '../data/client.tsx'
 import { ready } from '../data/screen.tsx'
-import { SiteProvider } from '../data/site.tsx'
-import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { matchScreen } from '../routes.tsx'
 import { settings } from '../testing/settings.ts'
-import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { appAt, siteOfAdmin, visit } from '../testing/site.tsx'
 import { kindCalled } from '../testing/tabs.ts'
 import { transcriptOf } from '../testing/transcript.ts'
 import { findField } from '../testing/user-actions.ts'
 import { idOf } from './controls.ts'
 import { storeDraft } from './draft.ts'
-import { Served, type ServedForm } from './served.ts'
+import type { ServedForm } from './served.ts'
 
 const site = siteOfAdmin()
 
@@ -113,22 +107,16 @@ test.each(Object.entries(forms))(
   },
 )
 
+const serve = (served: ServedForm) => {
+  document.head.innerHTML = stateScript({ site: { settings, art: {} }, answers: [], ...served })
+}
+
 /** Hydrates the article's form as it was served, after something was typed, and returns what its controls show. */
 async function hydrate(served: ServedForm, typed: Record<string, string>) {
   localStorage.clear()
   await ready(matchScreen('/submit-article').screen)
-  const source = { client: createClient(), api: createApi(site.ask) }
-  const app = (
-    <SiteProvider value={{ settings, art: {} }}>
-      <SourceContext value={source}>
-        <Served value={served}>
-          <MemoryRouter initialEntries={['/submit-article']}>
-            <App />
-          </MemoryRouter>
-        </Served>
-      </SourceContext>
-    </SiteProvider>
-  )
+  serve(served)
+  const { app } = appAt('/submit-article', site)
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(app)
   const control = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)
@@ -160,9 +148,7 @@ test('what is typed anew before hydration is kept beside what a draft has', asyn
 
 test('what a page was served with is not in a form that one goes on to', async () => {
   localStorage.clear()
-  const state = { site: { settings, art: {} }, answers: [], ...refused }
-  document.head.innerHTML = stateScript(state)
+  serve(refused)
   await visit('/submit-article', site)
   expect(await findField('title')).toHaveValue('')
-  document.head.replaceChildren()
 })

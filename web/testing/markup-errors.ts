@@ -44,7 +44,7 @@ function isNameless(element: Element, labelled: Page['labelled']) {
   if (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) return false
   if (!isField)
     return element.textContent.trim() === '' && !element.querySelector('[alt]:not([alt=""])')
-  return !labelled.has(element.id) && !element.matches('[type=hidden], label *')
+  return !labelled.has(element.id) && !element.matches('[type=hidden], [hidden], label *')
 }
 
 const startOf = (element: Element) => /^<[^>]*>/.exec(element.outerHTML)?.[0]

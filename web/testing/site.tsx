@@ -87,14 +87,12 @@ const everyScreen: Screen<unknown>[] = [
   ...[...Object.values(parts), ...formScreens],
 ]
 
-export async function visit(address: string, { ask }: { ask: SendRequest }) {
-  await Promise.all(everyScreen.map(ready))
-  const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
-  if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
+/** The app, not rendered yet. */
+export function appAt(address: string, { ask }: { ask: SendRequest }) {
   const client = createClient()
   const source = { client, api: createApi(ask) }
   const place: Place = { address, state: null, go: async () => {}, back: async () => {} }
-  const { unmount } = render(
+  const app = (
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
         <MemoryRouter initialEntries={[address]}>
@@ -102,8 +100,17 @@ export async function visit(address: string, { ask }: { ask: SendRequest }) {
           <Watch place={place} />
         </MemoryRouter>
       </SourceContext>
-    </SiteProvider>,
+    </SiteProvider>
   )
+  return { app, client, place }
+}
+
+export async function visit(address: string, at: { ask: SendRequest }) {
+  await Promise.all(everyScreen.map(ready))
+  const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
+  if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
+  const { app, client, place } = appAt(address, at)
+  const { unmount } = render(app)
   // Slow, and there are no styles that could disable the pointer.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   /** Waits until all queries are answered and rendered. */
