@@ -113,7 +113,8 @@ const plausible = [
  */
 function exampleOf({ path, draft, pictures, filters }: AnyKind): Example {
   const known = items[path]
-  const isNeeded = (name: string) => (known ? name in filters : !pictures.includes(name))
+  const isNeeded = (name: string) =>
+    known ? name in filters && !(name in known) : !pictures.includes(name)
   const fields = Object.entries(draft.shape).filter(([name]) => isNeeded(name))
   const values = fields.map(([name, schema]) => {
     const words = `Words of ${name}`
@@ -121,7 +122,7 @@ function exampleOf({ path, draft, pictures, filters }: AnyKind): Example {
     if (value === undefined) throw new Error(`${path} needs an example here: what is ${name}?`)
     return [name, value]
   })
-  return { ...Object.fromEntries(values), ...known }
+  return { ...known, ...Object.fromEntries(values) }
 }
 
 export function castOf(kind: AnyKind) {
