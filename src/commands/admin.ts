@@ -7,6 +7,7 @@ import { removePasskeysOf } from '../accounts/passkeys/store.ts'
 import { systemClock } from '../app-context.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
+import { counted } from '../fields/words.ts'
 import { Failure } from './failure.ts'
 import { openData } from './folder.ts'
 import type { Args } from './main.ts'
@@ -14,7 +15,7 @@ import type { Args } from './main.ts'
 export const listAdmins = () =>
   withData((store, folder) => {
     const { items, total } = findAdmins(store, {})
-    print(`${total} admin${total === 1 ? '' : 's'} in ${folder}:`)
+    print(`${counted(total, 'admin')} in ${folder}:`)
     for (const { user, email } of items.toReversed()) print(`  ${user}  ${email}`)
   })
 

@@ -1,3 +1,4 @@
+import { counted } from '../fields/words.ts'
 import type { ColumnReport, Difference, Remark } from '../moving/contract.ts'
 import type { Skipped } from '../moving/files/open-file.ts'
 import type { SourceResult } from '../moving/importing/import-all.ts'
@@ -23,7 +24,7 @@ export const reportColumns = ({ sources, skipped, file }: ColumnInput) =>
 
 function columnLine({ heading, field, filled }: ColumnReport['columns'][number]) {
   if (field === null)
-    return `  ${heading}: unknown, ${filled} ${filled === 1 ? 'cell is' : 'cells are'} filled`
+    return `  ${heading}: unknown, ${counted(filled, 'cell is', 'cells are')} filled`
   return field === '-' ? `  ${heading}: left out` : `  ${heading}: ${field}`
 }
 

@@ -23,3 +23,7 @@ export const shortestPassword = 8
 export const repetitions = ['none', 'weekly', 'every two weeks', 'monthly'] as const
 
 export type Repetition = (typeof repetitions)[number]
+
+/** "1 cell", "2 cells". */
+export const counted = (count: number, one: string, others = `${one}s`) =>
+  `${count} ${count === 1 ? one : others}`

@@ -1,4 +1,5 @@
 import { type HourCycle, intlCycles } from '../fields/times/words.ts'
+import { counted } from '../fields/words.ts'
 
 export type EmailText = { subject: string; body: string }
 
@@ -66,10 +67,9 @@ ${site}/admin-panel/users/edit-admin/${account}`,
   )
 
 const totalSubmissions = (pending: PendingItems[]) =>
-  pluralized(
+  counted(
     pending.reduce((sum, { count }) => sum + count, 0),
     'submission',
-    'submissions',
   )
 
 const itemParagraphs = (pending: PendingItems[], site: string) =>
@@ -78,7 +78,7 @@ const itemParagraphs = (pending: PendingItems[], site: string) =>
     .flatMap((items) => [heading(items, site), ...titleParagraphs(items, site)])
 
 const heading = ({ count, noun, nouns, tab }: PendingItems, site: string) =>
-  `${pluralized(count, noun, nouns)}\n${panelTab(site, tab)}`
+  `${counted(count, noun, nouns)}\n${panelTab(site, tab)}`
 
 function titleParagraphs({ count, tab, titles = [] }: PendingItems, site: string) {
   const others = titles.length > 0 ? count - titles.length : 0
@@ -143,6 +143,3 @@ export const testEmail = (site: string) =>
   compose('Test email from the Hydra Lab site', `Mail from ${site} arrives.`)
 
 const panelTab = (site: string, tab: string) => `${site}/admin-panel?tab=${tab}`
-
-const pluralized = (count: number, one: string, others: string) =>
-  `${count} ${count === 1 ? one : others}`

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
+import { counted } from '../../src/fields/words.ts'
 import { Notice } from '../ui/notice.tsx'
 import { QuotedName } from '../ui/quoted-name.tsx'
 import { ToastArea, toastLook } from '../ui/toasts.tsx'
@@ -57,7 +58,7 @@ export function NoticeProvider({ onDismissed, children }: Props) {
         {earlier.length > 0 && (
           <details className={`${toastLook} border border-control bg-surface`}>
             <summary className="min-h-11 content-center px-4 font-semibold text-meta">
-              {earlier.length === 1 ? '1 earlier notice' : `${earlier.length} earlier notices`}
+              {counted(earlier.length, 'earlier notice')}
             </summary>
             <div className="grid gap-2 p-2">{earlier.map(draw)}</div>
           </details>

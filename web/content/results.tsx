@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { counted } from '../../src/fields/words.ts'
 import type { PublicListParams, Row } from '../data/kind.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { cardLook, faceLook } from '../ui/card.tsx'
@@ -91,7 +92,7 @@ function countOf<Item extends Row>(
 ) {
   if (found === 'failed') return ''
   if (found === undefined) return messages.loading
-  const count = `${found.total} ${names[found.total === 1 ? 0 : 1]}`
+  const count = counted(found.total, ...names)
   return found.total === 0 ? count : `${count} · page ${found.page} of ${pages}`
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { counted } from '../../src/fields/words.ts'
 import { pageIn } from '../content/list-query.ts'
 import { Portrait } from '../content/portrait.tsx'
 import { WorkList } from '../content/work-list.tsx'
@@ -65,9 +66,7 @@ const People = ({ people }: { people: Contributors['items'] }) => (
           <h2 dir="auto" className="text-card wrap-anywhere">
             {name}
           </h2>
-          <p className="mb-3 text-meta text-muted">
-            {count} {count === 1 ? 'contribution' : 'contributions'}
-          </p>
+          <p className="mb-3 text-meta text-muted">{counted(count, 'contribution')}</p>
           <WorkList works={works} />
         </div>
       </li>

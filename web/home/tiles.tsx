@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { counted } from '../../src/fields/words.ts'
 import type { Drawing, Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import type { HomeData } from './home-data.ts'
@@ -62,9 +63,7 @@ export const Tiles = ({ ref, totals = {} }: Props) => (
 
 const Fact = ({ tile: { names }, total }: { tile: Tile; total: number | undefined }) =>
   names && total ? (
-    <p className="mt-auto font-semibold text-meta tabular-nums">
-      {total} {names[total === 1 ? 0 : 1]}
-    </p>
+    <p className="mt-auto font-semibold text-meta tabular-nums">{counted(total, ...names)}</p>
   ) : null
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { counted } from '../../src/fields/words.ts'
 import { ResultCount } from '../content/result-count.tsx'
 import { screenOf, useSource } from '../data/client.tsx'
 import { failures } from '../data/messages.ts'
@@ -81,6 +82,5 @@ function SearchPage({ route: { title } }: ScreenProps) {
 }
 
 function countOf(found: SearchResults | undefined) {
-  if (!found) return 'Searching…'
-  return found.total === 1 ? '1 result' : `${found.total} results`
+  return found ? counted(found.total, 'result') : 'Searching…'
 }

@@ -1,4 +1,5 @@
 import { isEmpty, TableError } from '../../csv/csv.ts'
+import { counted } from '../../fields/words.ts'
 import type { ColumnReport, Remark } from '../contract.ts'
 import { isHyperlink, normalizeName, type SourceRow } from '../files/rows.ts'
 import type { Source } from '../files/sources.ts'
@@ -128,5 +129,5 @@ const missingFields = (columns: Columns, importable: Importable, config: ImportC
 const droppedNote = ({ name }: Importable, { heading, filled }: Columns[number]): Remark => ({
   line: 1,
   field: heading,
-  message: `${name} have no such field: left out, with what stands in ${filled} ${filled === 1 ? 'cell' : 'cells'}`,
+  message: `${name} have no such field: left out, with what stands in ${counted(filled, 'cell')}`,
 })

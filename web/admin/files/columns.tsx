@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../src/fields/words.ts'
 import type { ImportReport } from '../../../src/moving/contract.ts'
 import { Options } from '../../ui/options.tsx'
 import { type FileEndpoint, fieldsOf } from './calls.ts'
@@ -71,7 +72,7 @@ function Choice({ column: { heading, filled }, fields, map, onChoose }: ChoicePr
       className="min-h-11 w-full max-w-80 rounded-button border border-control bg-surface px-2"
     >
       <option value="" disabled>
-        {`Choose (${filled} ${filled === 1 ? 'cell is' : 'cells are'} filled)`}
+        {`Choose (${counted(filled, 'cell is', 'cells are')} filled)`}
       </option>
       <option value="-">Leave it out</option>
       <Options of={fields.map((field) => [field, field.replaceAll('_', ' ')] as const)} />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import type { ImportReport } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { isOutcomeUnknown, reasonOf } from '../calls.ts'
@@ -128,9 +129,8 @@ function Decision({ of, names, request, report, onChange, onImport }: DecisionPr
 }
 
 function labelOf(names: Names, added: number, updated: number) {
-  const counted = (count: number) => `${count} ${names[count === 1 ? 0 : 1]}`
-  if (added === 0) return `Update ${counted(updated)}`
-  return updated > 0 ? `Import ${counted(added)}, update ${updated}` : `Import ${counted(added)}`
+  if (added === 0) return `Update ${counted(updated, ...names)}`
+  return `Import ${counted(added, ...names)}${updated > 0 ? `, update ${updated}` : ''}`
 }
 
 /** If the answer is lost, another dry run tells whether the rows were imported. */

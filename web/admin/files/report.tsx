@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import type { ImportReport, Remark } from '../../../src/moving/contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -8,7 +9,7 @@ export function DryRunReport({ of }: { of: ImportReport }) {
   return (
     <>
       <FocusedNotice look={refused.length > 0 ? 'danger' : 'plain'}>
-        {`${rows(read)} read: ${added} new, ${there} there already, ${differing}${refused.length} refused.`}
+        {`${counted(read, 'row')} read: ${added} new, ${there} there already, ${differing}${refused.length} refused.`}
       </FocusedNotice>
       {missing.length > 0 && (
         <p className="mt-2">{`No column for ${missing.join(', ').replaceAll('_', ' ')}, which new rows must have.`}</p>
@@ -22,14 +23,12 @@ export function DryRunReport({ of }: { of: ImportReport }) {
 
 export const summaryOf = ({ added, updated, there, differs, refused }: ImportReport) => {
   const changed = updated > 0 ? `${updated} updated, ` : ''
-  return `${rows(added)} imported, ${changed}${there} there already, ${refused.length + differs.length} left out.`
+  return `${counted(added, 'row')} imported, ${changed}${there} there already, ${refused.length + differs.length} left out.`
 }
 
 /** "1 differs", "2 differ" */
 export const countDiffering = ({ length }: readonly unknown[], between = ' ') =>
   `${length}${between}${length === 1 ? 'differs' : 'differ'}`
-
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
 const remarkOf = ({ line, fields }: ImportReport['differs'][number]) => ({
   line,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import type { Message } from '../../../src/receipts/words.ts'
 import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
@@ -39,7 +40,7 @@ function History({ of, item, isDirty, onReverted }: HistoryProps) {
       {(all) => (
         <>
           <p role="status" className="text-meta text-muted">
-            {all.length === 1 ? '1 version' : `${all.length} versions`}
+            {counted(all.length, 'version')}
           </p>
           <Outcome of={outcome} className="not-empty:mt-4" />
           <ol aria-label="Versions" className="mt-2 grid divide-y divide-line border-line border-y">

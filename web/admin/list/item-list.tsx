@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import { useDebouncedText } from '../../ui/announcements.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -138,7 +139,7 @@ function Head({ found, isError, perPage }: HeadProps) {
 }
 
 function lineOf({ names }: ListDefinition, { total, page }: Found, pages: number) {
-  const count = `${total} ${names[total === 1 ? 0 : 1]}`
+  const count = counted(total, ...names)
   return pages > 1 ? `${count} · page ${page} of ${pages}` : count
 }
 

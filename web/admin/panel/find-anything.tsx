@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import { unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { apiNameOf } from '../../data/kind.ts'
@@ -27,7 +28,7 @@ export function FindAnything() {
     staleTime: 0,
   })
   const found = q === '' || isError ? undefined : data
-  const count = found && (found.total === 1 ? '1 result' : `${found.total} results`)
+  const count = found && counted(found.total, 'result')
   const announced = useDebouncedText(count ?? '', keystrokes, found?.total === 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser knows <search> yet

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import { QueryResult } from '../admin-query.tsx'
 import { Download } from '../files/download.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
@@ -119,13 +120,11 @@ function verdictOf({ isSetUp, failed, delay, isLate }: Health['mail']) {
 
 function duration(seconds: number) {
   const minutes = Math.floor(seconds / 60)
-  return minutes < 120 ? pluralized(minutes, 'minute') : hoursOrDays(Math.floor(minutes / 60))
+  return minutes < 120 ? counted(minutes, 'minute') : hoursOrDays(Math.floor(minutes / 60))
 }
 
 const hoursOrDays = (hours: number) =>
-  hours < 48 ? pluralized(hours, 'hour') : pluralized(Math.floor(hours / 24), 'day')
-
-const pluralized = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 
 type Verdict = 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { counted } from '../../../src/fields/words.ts'
 import { unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useFocusLost } from '../../ui/focus-lost.ts'
@@ -23,7 +24,7 @@ export function Warnings() {
             ))}
             {failed > 0 && (
               <p className={warningLook}>
-                {letterCount(failed)} failed and won’t be tried again.{' '}
+                {counted(failed, 'email')} failed and won’t be tried again.{' '}
                 <a href="/admin-panel?tab=mail&view=failed" className={`${linkLook} mr-4`}>
                   {failed === 1 ? 'See the email' : 'See them'}
                 </a>
@@ -59,12 +60,10 @@ const warningTexts = ({ disk, database, backup, mail, backlog }: Health) => [
 
 function mailWarning({ isSetUp, waiting, delay, isLate }: Health['mail']) {
   if (!isSetUp)
-    return waiting > 0 && `Mail is not set up, and ${letterCount(waiting)} can’t go out.`
-  if (delay?.isLong) return `${letterCount(delay.letters)} can’t go out: ${delay.words}`
+    return waiting > 0 && `Mail is not set up, and ${counted(waiting, 'email')} can’t go out.`
+  if (delay?.isLong) return `${counted(delay.letters, 'email')} can’t go out: ${delay.words}`
   return isLate && 'An email has waited for the mail server for an hour.'
 }
-
-const letterCount = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 /** Dismisses the warning; the emails stay in their list. */
 function DismissButton() {
