@@ -15,7 +15,7 @@ type Screens<Panels> = {
   list: Screen
   item?: Screen
   editor: Screen
-  admin: Screen<{ lists: Panels }>
+  admin: Screen<Panels>
 }
 
 type Curated = Kind<never, Row> & { screens: Screens<PanelLists> }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { pageSizes } from '../../src/content/words.ts'
 import { screenOf, useSource } from '../data/client.tsx'
 import { apiNameOf, type Kind, type PublicListParams, type Row } from '../data/kind.ts'
 import { Page } from '../layout/column.tsx'
@@ -21,7 +22,7 @@ export function listScreen<Item extends Row>(
   kind: Kind<never, Item>,
   options: ListOptions<NoInfer<Item>>,
 ) {
-  const list = { ...kind, ...options }
+  const list = { ...kind, sizes: [pageSizes.usual] as const, ...options }
   return screenOf(
     ({ route }) => <List list={list} title={route.title} />,
     async ({ search }, { client, api }) => {

@@ -21,7 +21,7 @@ type Own<Panels> = {
   list: Load<ScreenModule>
   /** The page of an item, where items have pages. */
   item?: Load<ScreenModule>
-  admin: Load<{ lists: Panels }>
+  admin: Load<Panels>
 }
 
 const ownScreens = <Panels>(folder: string, { list, item, admin }: Own<Panels>) => ({

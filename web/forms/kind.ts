@@ -15,6 +15,10 @@ export type FieldsProps<Name extends string> = {
   id?: number | undefined
 }
 
+export type FieldsOf<Schema extends { shape: object }> = FieldsProps<
+  Extract<keyof Schema['shape'], string>
+>
+
 export type Form<Draft> = {
   schema: z.ZodMiniType<Draft>
   /** The names of the fields, in order, with their initial texts. */
@@ -22,6 +26,12 @@ export type Form<Draft> = {
   /** The controls' names, where they differ from the fields'. */
   names?: { [name: string]: string | undefined } | undefined
   Fields: (props: FieldsProps<string>) => ReactNode
+}
+
+/** The form of a kind. By default, all fields of its schema are initially empty. */
+export type KindForm<Draft> = Omit<Form<Draft>, 'schema' | 'blank'> & {
+  schema: z.ZodMiniType<Draft> & { shape: Record<string, unknown> }
+  blank?: Form<Draft>['blank'] | undefined
 }
 
 /** A submission that its sender edits in its own form: how it is saved, and what is rendered around the form. */

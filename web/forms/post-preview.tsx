@@ -1,11 +1,13 @@
-import { PostCard } from '../content/post-card.tsx'
+import type { ComponentType } from 'react'
 import { usePictureUrl } from '../ui/picture-value.ts'
 import type { FormValues } from './form-fields.ts'
 
+type PostCard = ComponentType<{ item: Record<string, unknown>; index: number }>
+
 /** The preview of a post's card, with the picture of that field. */
 export const postPreview =
-  (picture: string) =>
+  (Card: PostCard, picture: string) =>
   ({ values }: { values: FormValues }) => {
     const image = usePictureUrl(values[picture] ?? '')
-    return <PostCard item={{ ...values, image }} index={0} />
+    return <Card item={{ ...values, [picture]: image }} index={0} />
   }

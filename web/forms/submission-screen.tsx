@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { contact } from '../../src/content/contract.ts'
 import type { ReviewedKind, Row } from '../data/kind.ts'
-import type { Form, FormKind, FormScreen } from './kind.ts'
+import { blankOf } from './form-fields.ts'
+import type { FormKind, FormScreen, KindForm } from './kind.ts'
 import { PublicForm } from './public-form.tsx'
 
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
-export type OwnForm<Draft> = Form<Draft> &
+export type OwnForm<Draft> = KindForm<Draft> &
   Required<Pick<FormKind<Draft>, 'Preview'>> & {
     messages?: Partial<FormKind<Draft>['messages']>
     thanks?: string
@@ -20,7 +21,7 @@ export default function submissionScreen<Draft, Entered extends Draft & object, 
   const of: FormKind<Entered & Contact> = {
     ...form,
     schema: z.intersection(form.schema, z.object(contact)),
-    blank: { ...form.blank, contact_email: '' },
+    blank: { ...(form.blank ?? blankOf(form.schema)), contact_email: '' },
     path: kind.submit.to,
     intro: `${kind.submit.description} An administrator reviews it before it is published.`,
     next: stepsOf(kind.names[0]),

@@ -4,7 +4,8 @@ import { unwrap } from '../../data/api.ts'
 import { cleared, create } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
-import type { Form } from '../../forms/kind.ts'
+import { blankOf } from '../../forms/form-fields.ts'
+import type { KindForm } from '../../forms/kind.ts'
 import { type Fields, unwrapEdit, unwrapTagged } from '../calls.ts'
 import { capitalized } from '../list/phrases.ts'
 import { rememberSearch } from '../panel/address.ts'
@@ -17,7 +18,7 @@ type EditorMessages = { added: (id: number) => string } & Record<
 >
 
 /** Per-kind options of the editor. */
-export type OwnEditor<Entered> = Form<Entered> &
+export type OwnEditor<Entered> = KindForm<Entered> &
   Pick<EditorOptions, 'showsServerMessage'> & {
     /** Where an edit must meet more rules than a new item. */
     edited?: z.ZodMiniType<Entered>
@@ -30,11 +31,12 @@ export default function kindEditor<
   Item extends Row & Fields,
 >(kind: Kind<Draft, Item>, { messages, schema, ...form }: OwnEditor<Entered>) {
   const { calls, failures } = kind
-  const { edited = schema } = form
-  const fieldsOf = (row: Fields) => withFormNames(row, form.blank)
+  const { edited = schema, blank = blankOf(schema) } = form
+  const fieldsOf = (row: Fields) => withFormNames(row, blank)
   const texts = { ...defaultMessages(kind), ...messages }
   return editorScreen({
     ...form,
+    blank,
     key: kind.path,
     loadFailed: failures.read,
     read: async (api, id) => {

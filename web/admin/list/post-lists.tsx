@@ -1,26 +1,28 @@
+import type { ComponentType } from 'react'
 import { postOf } from '../../content/post.tsx'
-import { PostCard } from '../../content/post-card.tsx'
 import type { ReviewedKind } from '../../data/kind.ts'
 import { type Reviewed, type ReviewedList, reviewedLists } from './kind-lists.ts'
 
-const ofPosts = {
-  nameOf: (item) => postOf(item).title ?? 'Untitled',
-  factsOf: (item) => [postOf(item).author, postOf(item).category],
-  linksOf: (item) => [postOf(item).website, postOf(item).code],
-  Card: ({ item }) => (
-    <div className="max-w-84">
-      <PostCard item={item} index={0} heading="h4" />
-    </div>
-  ),
-} satisfies Partial<ReviewedList<Reviewed>>
+type PostCard<Item> = ComponentType<{ item: Item; index: number; heading: 'h4' }>
 
 /** The lists of posts: by an author, about what a summary says, perhaps with links. */
 export const postLists = <Item extends Reviewed>(
   kind: ReviewedKind<Item, Item>,
-  own: Partial<ReviewedList<Item>> & { noun: string },
+  own: Partial<Omit<ReviewedList<Item>, 'Card'>> & { noun: string; Card: PostCard<Item> },
 ) =>
   reviewedLists<Item>(kind, {
     nothingPending: `No Pending ${own.noun} Requests`,
-    ...ofPosts,
+    nameOf: (item) => postOf(item).title ?? 'Untitled',
+    factsOf: (item) => [postOf(item).author, postOf(item).category],
+    linksOf: (item) => [postOf(item).website, postOf(item).code],
     ...own,
+    Card: inPanel(own.Card),
   })
+
+const inPanel =
+  <Item,>(Card: PostCard<Item>) =>
+  ({ item }: { item: Item }) => (
+    <div className="max-w-84">
+      <Card item={item} index={0} heading="h4" />
+    </div>
+  )

@@ -24,7 +24,7 @@ const reviewed = everyKind.filter(isReviewed)
 const curated = everyKind.filter((kind) => !isReviewed(kind))
 
 type ListsOf<Name extends string> = Pick<AnyKind, 'path'> & {
-  screens: { admin: Screen<{ lists: Record<Name, Panel> }> }
+  screens: { admin: Screen<Record<Name, Panel>> }
 }
 
 const viewOf = <Name extends keyof ReviewedPanelLists>(
@@ -34,7 +34,7 @@ const viewOf = <Name extends keyof ReviewedPanelLists>(
 ): View => ({
   name,
   label,
-  List: lazyPart(screens.admin, ({ lists }) => lists[name]),
+  List: lazyPart(screens.admin, (lists) => lists[name]),
   count: (counts) => countsOf(counts, { path })?.[name],
 })
 

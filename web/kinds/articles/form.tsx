@@ -1,21 +1,18 @@
 import { longest } from '../../../src/fields/words.ts'
 import { articleDraft } from '../../../src/kinds/articles/contract.ts'
+import { PostCard } from '../../content/post-card.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf } from '../../forms/form-fields.ts'
-import type { FieldsProps } from '../../forms/kind.ts'
+import type { FieldsOf } from '../../forms/kind.ts'
 import { postPreview } from '../../forms/post-preview.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = blankOf(articleDraft)
-
 export default {
   schema: articleDraft,
-  blank,
   names: { author_name: 'author', external_link: 'link' },
   Fields,
-  Preview: postPreview('image'),
+  Preview: postPreview(PostCard, 'image'),
   messages: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
   editor: {
@@ -26,7 +23,7 @@ export default {
   },
 }
 
-function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
+function Fields({ field, picture }: FieldsOf<typeof articleDraft>) {
   return (
     <>
       <TextField of={field('title')} label="Title" />

@@ -1,10 +1,8 @@
-import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { PostCard } from '../../content/post-card.tsx'
 import { articles } from './kind.ts'
 
 export default listScreen(articles, {
-  sizes: [pageSizes.usual],
   Card: PostCard,
   look: { grid: 'items-start md:grid-cols-2 min-[100rem]:grid-cols-3', height: 'h-112' },
 })

@@ -79,9 +79,7 @@ const lists = reviewedLists(events, {
 })
 
 export default {
-  lists: {
-    ...lists,
-    pending: withPlaceholder(lists.pending),
-    existing: withPlaceholder(lists.existing),
-  },
+  ...lists,
+  pending: withPlaceholder(lists.pending),
+  existing: withPlaceholder(lists.existing),
 }

@@ -1,17 +1,13 @@
 import { longest, mostLabels } from '../../../src/fields/words.ts'
 import { facultyDraft, facultyEdited } from '../../../src/kinds/faculty/contract.ts'
-import { blankOf } from '../../forms/form-fields.ts'
-import type { FieldsProps } from '../../forms/kind.ts'
+import type { FieldsOf } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = blankOf(facultyDraft)
-
 export default {
   schema: facultyDraft,
   edited: facultyEdited,
-  blank,
   Fields,
   messages: {
     added: (id: number) => `Faculty added successfully! ID: ${id}`,
@@ -19,7 +15,7 @@ export default {
   },
 }
 
-function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
+function Fields({ field, picture }: FieldsOf<typeof facultyDraft>) {
   return (
     <>
       <TextField of={field('name')} label="Name" />

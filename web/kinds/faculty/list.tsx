@@ -1,4 +1,3 @@
-import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
@@ -30,7 +29,6 @@ const Card = ({ item }: { item: FacultyMember }) => (
 )
 
 export default listScreen(faculty, {
-  sizes: [pageSizes.usual],
   Card,
   shownAs: (item) => ({ ...item, bio: null, courses: [] }),
   labels: {

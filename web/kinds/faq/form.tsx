@@ -1,14 +1,10 @@
 import { faqDraft } from '../../../src/kinds/faq/contract.ts'
-import { blankOf } from '../../forms/form-fields.ts'
-import type { FieldsProps } from '../../forms/kind.ts'
+import type { FieldsOf } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = blankOf(faqDraft)
-
 export default {
   schema: faqDraft,
-  blank,
   Fields,
   showsServerMessage: true,
   messages: {
@@ -17,7 +13,7 @@ export default {
   },
 } as const
 
-function Fields({ field }: FieldsProps<keyof typeof blank>) {
+function Fields({ field }: FieldsOf<typeof faqDraft>) {
   return (
     <>
       <TextField of={field('question')} label="Question" />

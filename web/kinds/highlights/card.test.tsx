@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { type Post, postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
 
-const show = (post: Partial<Post>, index = 0) =>
+const show = (item: object, index = 0) =>
   render(
     <MemoryRouter>
-      <HighlightCard post={{ ...postOf({}), ...post }} index={index} link="/student-highlights/7" />
+      <HighlightCard item={{ ...item }} index={index} link="/student-highlights/7" />
     </MemoryRouter>,
   )
 
@@ -48,7 +47,7 @@ test('a picture from elsewhere is asked for without saying who asks', () => {
 })
 
 test('a link to the code says of which project it is', () => {
-  show({ title: 'Tide clock', code: 'https://github.com/college/tide' })
+  show({ title: 'Tide clock', github_link: 'https://github.com/college/tide' })
   const code = screen.getByRole('link', { name: /^View on GitHub/ })
   expect(code).toHaveAccessibleDescription('Tide clock')
 })

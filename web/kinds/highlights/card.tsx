@@ -1,21 +1,22 @@
 import { useId } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Portrait } from '../../content/portrait.tsx'
-import { type Post, PostMeta } from '../../content/post.tsx'
+import { PostMeta, postOf } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 type Props = {
-  post: Post
+  item: Record<string, unknown>
   index: number
   /** The address of its page, where the card leads there. */
   link?: string
   heading?: 'h2' | 'h3' | 'h4'
 }
 
-export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Props) {
+export function HighlightCard({ item, index, link, heading: Title = 'h2' }: Props) {
+  const post = postOf(item)
   const { title = 'Untitled Project', author, summary, headshot, image, code } = post
   const id = useId()
   const cover = image ?? headshot

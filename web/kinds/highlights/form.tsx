@@ -3,19 +3,16 @@ import { highlightDraft } from '../../../src/kinds/highlights/contract.ts'
 import { postOf } from '../../content/post.tsx'
 import { Prose } from '../../content/prose.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf, type FormValues } from '../../forms/form-fields.ts'
-import type { FieldsProps } from '../../forms/kind.ts'
+import type { FormValues } from '../../forms/form-fields.ts'
+import type { FieldsOf } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { usePictureUrl } from '../../ui/picture-value.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { HighlightCard } from './card.tsx'
 
-const blank = blankOf(highlightDraft)
-
 export default {
   schema: highlightDraft,
-  blank,
   Fields,
   Preview,
   editor: {
@@ -26,7 +23,7 @@ export default {
   },
 }
 
-function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
+function Fields({ field, picture }: FieldsOf<typeof highlightDraft>) {
   return (
     <>
       <TextField of={field('project_title')} label="Project title" />
@@ -77,14 +74,14 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
 function Preview({ values }: { values: FormValues }) {
   const headshot = usePictureUrl(values['headshot_url'] ?? '')
   const image = usePictureUrl(values['img'] ?? '')
-  const post = { ...postOf(values), headshot, image }
+  const { description } = postOf(values)
   return (
     <>
-      <HighlightCard post={post} index={0} />
-      {post.description && (
+      <HighlightCard item={{ ...values, headshot_url: headshot, img: image }} index={0} />
+      {description && (
         <div className="mt-6 border-line border-t pt-4">
           <p className="mb-3 font-semibold text-meta text-muted">On its page</p>
-          <Prose text={post.description} />
+          <Prose text={description} />
         </div>
       )}
     </>

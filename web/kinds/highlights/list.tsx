@@ -1,13 +1,12 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
-import { postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
 import { highlights } from './kind.ts'
 
 export default listScreen(highlights, {
   sizes: [pageSizes.highlights, pageSizes.usual],
   Card: ({ item, index }) => (
-    <HighlightCard post={postOf(item)} index={index} link={`${highlights.path}/${item.id}`} />
+    <HighlightCard item={item} index={index} link={`${highlights.path}/${item.id}`} />
   ),
   shownAs: (item) => ({ ...item, project_description: '' }),
   look: { grid: 'items-start md:grid-cols-2 min-[100rem]:grid-cols-3', height: 'h-144' },

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { postOf } from '../../content/post.tsx'
 import { WorkList } from '../../content/work-list.tsx'
 import { worksQuery } from '../../content/works.ts'
 import { type Api, unwrapPage } from '../../data/api.ts'
@@ -48,7 +47,7 @@ export function Related({ item }: { item: Project }) {
         {projects.map((project, index) => (
           <li key={project.id} className="min-w-0">
             <HighlightCard
-              post={postOf(project)}
+              item={project}
               index={index + 1}
               link={`${highlights.path}/${project.id}`}
               heading="h3"

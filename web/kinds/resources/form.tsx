@@ -1,15 +1,12 @@
 import { resourceDraft } from '../../../src/kinds/resources/contract.ts'
 import { CategoryField } from '../../forms/fields.tsx'
-import { blankOf } from '../../forms/form-fields.ts'
-import type { FieldsProps } from '../../forms/kind.ts'
+import type { FieldsOf } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = blankOf(resourceDraft)
+export default { schema: resourceDraft, Fields }
 
-export default { schema: resourceDraft, blank, Fields }
-
-function Fields({ field }: FieldsProps<keyof typeof blank>) {
+function Fields({ field }: FieldsOf<typeof resourceDraft>) {
   return (
     <>
       <TextField of={field('name')} label="Title" />

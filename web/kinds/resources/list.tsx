@@ -1,4 +1,3 @@
-import { pageSizes } from '../../../src/content/words.ts'
 import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
@@ -30,7 +29,6 @@ function Card({ item }: { item: Resource }) {
 }
 
 export default listScreen(resources, {
-  sizes: [pageSizes.usual],
   Card,
   look: {
     grid: 'items-start md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-4',
