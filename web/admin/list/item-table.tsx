@@ -11,7 +11,9 @@ export function ItemTable() {
   return (
     <table className={`block w-full tall:[&_*]:scroll-mt-28 ${stacked}`}>
       <caption className="sr-only">{of.title}</caption>
-      <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
+      <thead
+        className={of.columns && !isBeside ? 'hidden text-left md:table-header-group' : 'sr-only'}
+      >
         <tr>
           {hasBulkActions(of) && (
             <th scope="col" className={headLook}>
