@@ -62,7 +62,8 @@ export const line = (enter: string, name: string, max: number = longest.line) =>
 export const prose = (enter: string, name: string, max: number = longest.prose) =>
   text(enter, name, max, tidy)
 
-const withScheme = (address: string) =>
+/** A link as it is stored: `github.com/ana` gets `https://`. */
+export const withScheme = (address: string) =>
   /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d+)?([/?#]|$)/.test(address) ? `https://${address}` : address
 
 /** `URL` has normalized IPv4 addresses by then. */

@@ -1,5 +1,5 @@
 import { partNames, partsOf } from '../../src/fields/times/parts/words.ts'
-import { controlLook, controlOf, FieldFrame, type FieldProps } from '../ui/field.tsx'
+import { controlLook, controlOf, described, FieldFrame, type FieldProps } from '../ui/field.tsx'
 import { timeIdOf } from './controls.ts'
 
 /** A date and a time. CSS hides the time where `all_day` in the same group is checked. */
@@ -23,7 +23,7 @@ export function TimeField({ of, label, hint }: FieldProps) {
           name={names.clock}
           defaultValue={initial.clock}
           aria-label={`${label}: time`}
-          aria-invalid={of.error ? true : undefined}
+          {...described(of, undefined)}
           className={`${controlLook} max-w-40 group-has-[[name^=all]:checked]/times:hidden`}
         />
       </div>

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import type * as z from 'zod/mini'
+import { withScheme } from '../../src/fields/contract.ts'
 import { useIsHydrated } from '../layout/browser-only.tsx'
 import type { FieldBinding } from '../ui/field.tsx'
 import { controlTexts, fieldNameOf, idOf } from './controls.ts'
@@ -52,6 +53,8 @@ export function useFields({ schema, initial, refused, names = {}, live = [] }: O
     onBlur({ target, relatedTarget }: FocusEvent) {
       form.read()
       const name = fieldNameOf(target.id)
+      if (target instanceof HTMLInputElement && target.type === 'url')
+        form.set(name, withScheme(target.value.trim()))
       // A button that is being pressed must not move away from under the pointer.
       if (form.errors[name] && !(relatedTarget instanceof HTMLButtonElement)) check(name)
     },

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 type Props = {
   title: string
   children: ReactNode
-  field?: ReactNode
+  field?: ((problem: string | undefined) => ReactNode) | undefined
+  /** What is wrong with what the field holds, which keeps the dialog open. */
+  problemIn?: (text: string) => string | undefined
   cancel?: string
   confirm: string
   look?: 'danger' | 'primary'
@@ -19,6 +21,7 @@ export function Confirm(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const back = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     dialog.current?.showModal()
     ;(fieldIn(dialog.current) ?? back.current)?.focus()
@@ -29,7 +32,14 @@ export function Confirm(props: Props) {
     dialog.current?.close()
     act()
   }
-  const agree = answer(() => props.onConfirm(fieldIn(dialog.current)?.value.trim() ?? ''))
+  const agree = () => {
+    const field = fieldIn(dialog.current)
+    const text = field?.value.trim() ?? ''
+    const found = props.problemIn?.(text)
+    setProblem(found)
+    if (found) field?.focus()
+    else answer(() => props.onConfirm(text))()
+  }
   return (
     <dialog
       ref={dialog}
@@ -53,7 +63,7 @@ export function Confirm(props: Props) {
       </div>
       {/* In sight beneath a long list of names. */}
       <div className="sticky bottom-0 -mx-6 bg-surface px-6 pb-6">
-        {props.field}
+        {props.field?.(problem)}
         <div className="flex flex-wrap gap-3 pt-6">
           <Button ref={back} look="quiet" onClick={answer(props.onCancel)}>
             {cancel}

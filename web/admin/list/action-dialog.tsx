@@ -26,7 +26,8 @@ export function ActionDialog({ request }: { request: ActionRequest }) {
       look={look === 'threat' ? 'danger' : 'primary'}
       onCancel={actions.cancel}
       onConfirm={actions.confirm}
-      field={field && <Field {...{ request, field }} />}
+      field={field && ((problem) => <Field {...{ request, field, problem }} />)}
+      problemIn={(text) => (text === '' ? field?.missing : undefined)}
     >
       <p>{questionOf(name, confirm, noun, targets.length)}</p>
       <Names targets={targets.slice(0, maxNames)} />
@@ -51,14 +52,18 @@ function questionOf(name: string, { question }: Confirmation<Row>, noun: string,
   return (isOne && question) || `Are you sure you want to ${name.toLowerCase()} ${what}?`
 }
 
-type FieldProps = { request: ActionRequest; field: ConfirmationField<Row> }
+type FieldProps = {
+  request: ActionRequest
+  field: ConfirmationField<Row>
+  problem: string | undefined
+}
 
 /** A text that goes with the action, stored while it is typed, or a choice. */
-function Field({ request, field }: FieldProps) {
+function Field({ request, field, problem }: FieldProps) {
   const { of } = useList()
-  const { label, hint, isRequired, emailOf, choices } = field
+  const { label, hint, missing, emailOf, choices } = field
   const value = storedText(of, request) || (request.item && emailOf?.(request.item)) || ''
-  const state = { value, defaultValue: value, error: undefined, isOptional: !isRequired }
+  const state = { value, defaultValue: value, error: problem, isOptional: !missing }
   const shown = { of: { id: useId(), name: 'text', ...state }, label, hint }
   if (choices)
     return (

@@ -72,10 +72,10 @@ export const ask: Action<Pending> = {
     title: () => 'Ask for changes',
     question: (what, isOne) =>
       `What should be changed in ${what}${isOne ? ' before it is published' : ''}?`,
-    field: { label: 'Note', isRequired: true, ...toSender },
+    field: { label: 'Note', missing: 'Enter what should be changed', ...toSender },
   },
   failed: 'Failed to ask for changes',
-  isDone: ({ review }) => review === 'changes-asked',
+  isDone: ({ review, note }, _, { text }) => review === 'changes-asked' && note === text,
   undo: unask,
 }
 
@@ -172,7 +172,8 @@ export const revert: Action = {
   past: 'made again what it was before',
   bulk: 'revert',
   look: 'quiet',
-  isDone: (row, _, { revision }) => revision !== undefined && revisionOf(row) !== revision,
+  isDone: (row, _, { target: { revision } }) =>
+    revision !== undefined && revisionOf(row) !== revision,
   failed: 'The edit could not be undone',
 }
 

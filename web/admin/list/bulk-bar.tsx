@@ -43,7 +43,7 @@ export function BulkBar({ items, total }: Props) {
         ref={makeRoomForBar}
         className={
           targets.length > 0
-            ? 'gutter fixed inset-x-0 bottom-(--toasts,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 shadow-raised md:justify-center'
+            ? 'gutter tall:fixed inset-x-0 bottom-(--toasts,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 shadow-raised md:justify-center'
             : 'contents'
         }
       >

@@ -43,6 +43,16 @@ test('an article goes from the spam to what waits, and from there into the trash
   expect((await site.admin.get('/api/tech-blog/trash')).body).toMatchObject([{ title }])
 })
 
+test('without a note nothing is asked, and the dialog says so', async () => {
+  await site.submit(highlights)
+  const { decide, agree } = await open('student-highlights')
+  await decide('Ask for changes', name)
+  const note = (await confirmDialog()).getByLabelText('Note')
+  expect(note).toHaveAccessibleDescription(/Error: Enter what should be changed$/)
+  await agree('Ask for changes', 'Say more.')
+  await findStatus(`“${name}” was sent back for changes.`)
+})
+
 test('a note that is too long is refused in words, and nothing of it is cut off', async () => {
   await site.submit(highlights)
   const { press, decide } = await open('student-highlights')

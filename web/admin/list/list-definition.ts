@@ -58,7 +58,7 @@ export type Action<Item extends Row = Row> = {
   failure?: string
   afterwards?: (item: Item) => void
   /** Whether a row that is still there was changed by it; by default if it has the fields that were set. */
-  isDone?: (row: Item, before: Item, target: Target) => boolean
+  isDone?: (row: Item, before: Item, request: { target: Target; text: string }) => boolean
   isAvailable?: (item: Item) => boolean
 }
 
@@ -77,7 +77,8 @@ export type Confirmation<Item extends Row> = {
 export type ConfirmationField<Item extends Row> = {
   label: string
   hint: string
-  isRequired?: true
+  /** What to say where it is empty; without this it may be. */
+  missing?: string
   /** Makes it an email field that starts with this address. */
   emailOf?: (item: Item) => string
   choices?: Filter['options']

@@ -130,7 +130,7 @@ const isUnclear = (outcome: Outcome | undefined) =>
 
 /** `rows` are those that were read again, undefined where they could not be. */
 function resultOfError(
-  { action, item, text }: ActionRequest,
+  { action, item, text = '' }: ActionRequest,
   target: Target,
   error: ApiError,
   rows: readonly Row[] | undefined,
@@ -143,8 +143,8 @@ function resultOfError(
       `${sentence(action.failed)} It is not known whether “${name}” was ${action.past}; look again.`,
     )
   const row = rows?.find(({ id }) => id === target.id)
-  const { isDone = action.fieldsOf && hasFields(action.fieldsOf(text ?? '')) } = action
-  const wasDone = row ? isDone?.(row, item ?? row, target) : isLost && !isDone
+  const { isDone = action.fieldsOf && hasFields(action.fieldsOf(text)) } = action
+  const wasDone = row ? isDone?.(row, item ?? row, { target, text }) : isLost && !isDone
   if (isUnclear(error) && wasDone)
     return resultOf(action, target, { affectedRows: isLost ? 1 : 0, revision: revisionOf(row) })
   const isGone = error.status === 404 || (isLost && !row)

@@ -132,6 +132,16 @@ test('where the session ends on the way, a row that only admins see is not taken
   expect((await confirmDialog()).getByLabelText(/^Reason/)).toHaveValue('Too short.')
 })
 
+test('where a second note is lost, the first one is not taken for it', async () => {
+  const id = await site.submit('/api/student-highlights')
+  await site.admin.put(`/api/student-highlights/ask/${id.id}`, { note: 'First.' })
+  const lost = losing(site, isWrite, { arrives: false })
+  const { decide } = await visit('/admin-panel?tab=student-highlights', lost)
+  await decide('Ask for changes', tracker.project_title, 'Second.')
+  const failed = 'Failed to ask for changes. Nothing was changed.'
+  expect(await screen.findByText(failed)).toBeVisible()
+})
+
 const tryAgain = 'Failed to delete resource. Please try again. Nothing was changed.'
 
 test.each([

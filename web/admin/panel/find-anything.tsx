@@ -8,6 +8,7 @@ import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { Hits } from '../../search/hits.tsx'
 import { useDebouncedText } from '../../ui/announcements.ts'
+import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Search } from '../../ui/search.tsx'
 
@@ -15,15 +16,23 @@ const lists = Object.values(kinds)
 const labelOf = (name: string) =>
   lists.find(({ path }) => apiNameOf(path) === name)?.label ?? 'Requests for access'
 
+const most = 100
+
 export function FindAnything() {
   const { api } = useSource()
   const [q, setQ] = useState('')
+  const [kind, setKind] = useState<string>()
   const [keystrokes, setKeystrokes] = useState(0)
   const { data, isError, refetch } = useQuery({
-    queryKey: ['find anything', q],
+    queryKey: ['find anything', q, kind],
     enabled: q !== '',
     queryFn: async () =>
-      (await unwrap(api.search.all.get({ query: { q } }), failures.searchAll)).data,
+      (
+        await unwrap(
+          api.search.all.get({ query: kind ? { q, kind, perPage: most } : { q } }),
+          failures.searchAll,
+        )
+      ).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -40,7 +49,10 @@ export function FindAnything() {
         value={q}
         isCompact
         onType={() => setKeystrokes((number) => number + 1)}
-        onSearch={setQ}
+        onSearch={(text) => {
+          setQ(text)
+          setKind(undefined)
+        }}
       />
       {count && (
         <p aria-hidden="true" className="mt-1 text-meta text-muted">
@@ -53,12 +65,17 @@ export function FindAnything() {
       {isError && q !== '' && (
         <LoadFailed text={failures.searchAll} className="mt-2" onRetry={() => void refetch()} />
       )}
-      {found?.groups.map(({ kind, total, items }) => (
-        <section key={kind} aria-label={labelOf(kind)} className="mt-3">
+      {found?.groups.map(({ kind: group, total, items }) => (
+        <section key={group} aria-label={labelOf(group)} className="mt-3">
           <h2 className="font-semibold text-meta">
-            {labelOf(kind)} ({total})
+            {labelOf(group)} ({total})
           </h2>
           <Hits hits={items} look="text-meta" />
+          {kind === undefined && total > items.length && (
+            <Button isSmall look="quiet" onClick={() => setKind(group)}>
+              {total > most ? `The first ${most}` : `All ${total}`}
+            </Button>
+          )}
         </section>
       ))}
     </div>

@@ -90,6 +90,17 @@ test('whatever the lists hold is found in its state, and its link leads to where
   expect(await (await panel()).findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
 })
 
+test('three of each list are shown, and all of it on demand', async () => {
+  for (let n = 0; n < 5; n++) await site.publish('/api/faq', { question: `Who is Okafor ${n}?` })
+  const { user } = await visit('/admin-panel', site)
+  const search = within(await screen.findByRole('search', { name: 'Find anything' }))
+  await pasteInto(user, search.getByLabelText('Find anything'), 'okafor')
+  const all = await search.findByRole('button', { name: 'All 5' })
+  expect(search.getAllByRole('link')).toHaveLength(3)
+  await user.click(all)
+  await waitFor(() => expect(search.getAllByRole('link')).toHaveLength(5))
+})
+
 test('after a reload the way back leads to the tab that was left, too, and another document begins at the last', () => {
   const shownAt = (key: string) => panelLocationOf(tabs, '', key).tab.id
   const bare = (key: string) => ({ search: '', key })

@@ -41,7 +41,7 @@ const correct: Action<Email> = {
     field: {
       label: 'Email address',
       hint: 'It is queued again at once.',
-      isRequired: true,
+      missing: 'Enter an email address',
       emailOf: ({ recipient }) => recipient ?? '',
     },
   },

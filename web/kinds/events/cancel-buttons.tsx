@@ -81,7 +81,7 @@ export default function CancelButtons({ event }: { event: Event }) {
             setTyped(reason)
             act({ ...pending.change, ...(reason && { reason }) })
           }}
-          field={
+          field={() => (
             <div className="mt-4">
               <TextArea
                 of={{ ...reasonField, value: typed, defaultValue: typed }}
@@ -89,7 +89,7 @@ export default function CancelButtons({ event }: { event: Event }) {
                 rows={3}
               />
             </div>
-          }
+          )}
         >
           <p>{callingOff.question}</p>
         </Confirm>
