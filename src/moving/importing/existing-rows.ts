@@ -31,8 +31,6 @@ export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQ
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
-  /** The folded values of the distinct fields of each row. */
-  readonly #holders = new Map<number, Values>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -43,9 +41,9 @@ export class ExistingRows {
     /** The ids of the file’s rows that were exported here, each of which is the row with that id. */
     private readonly exportedIds: ReadonlySet<unknown>,
   ) {
-    const names = new Set(['id', ...importable.uniqueBy, ...Object.keys(importable.distinct)])
+    const names = ['id', ...importable.uniqueBy]
     const all = context.sqlite.query<Values & { id: number }, []>(
-      `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
+      `SELECT ${names.map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
     )
     for (const row of all.iterate()) if (!replacedIds.includes(row.id)) this.#index(row.id, row)
   }
@@ -67,7 +65,8 @@ export class ExistingRows {
   /** Whether a row of another id has the same value in a distinct field. */
   isHeldByAnother(field: string, value: unknown, ownId: unknown) {
     const wanted = fold(trimmedText(value))
-    return this.#holders.entries().some(([id, held]) => held[field] === wanted && id !== ownId)
+    const isSame = (row: Values | undefined) => fold(trimmedText(row?.[field])) === wanted
+    return this.#idsByKey.values().some((id) => id !== ownId && isSame(this.#read(id)))
   }
 
   add(id: number, idInFile: unknown, row: Values) {
@@ -85,12 +84,6 @@ export class ExistingRows {
   #index(id: number, row: Values) {
     const key = keyOf(this.importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
-    const fields = Object.keys(this.importable.distinct)
-    if (fields.length === 0) return
-    this.#holders.set(
-      id,
-      Object.fromEntries(fields.map((name) => [name, fold(trimmedText(row[name]))])),
-    )
   }
 
   #read(id: number): Values | undefined {
