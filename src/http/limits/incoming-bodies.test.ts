@@ -26,7 +26,7 @@ function receiving() {
   const refused: string[] = []
   const arrive = (name: string, bytes = 0) => {
     const [network = ''] = name.split(' ')
-    const gate = network === 'admin' ? bodies.ofAdmins : bodies.of(network)
+    const gate = bodies.of(network === 'admin' ? undefined : network)
     const arrival = gate(({ status }) => refused.push(`${name} ${status}`))
     arrival.grow(bytes)
     return arrival

@@ -33,26 +33,21 @@ export class IncomingBodies {
     return this.#bodies.size
   }
 
-  of(network: string): Gate {
+  /** Without a network for admins, whose bodies are never given up. */
+  of(network?: string): Gate {
+    const most = network === undefined ? maxBytes.withAdmins : maxBytes.visitors
     return (giveUp) => {
-      const held = { network, bytes: 0, giveUp }
-      this.#bodies.add(held)
-      this.#grow(held, overhead, maxBytes.visitors)
+      const held = { network: network ?? '', bytes: 0, giveUp }
+      if (network !== undefined) {
+        this.#bodies.add(held)
+        this.#grow(held, overhead, most)
+      }
       return {
         grow: (bytes) => {
-          if (this.#bodies.has(held)) this.#grow(held, bytes, maxBytes.visitors)
+          if (network === undefined || this.#bodies.has(held)) this.#grow(held, bytes, most)
         },
         end: () => this.#end(held),
       }
-    }
-  }
-
-  /** Admins' bodies are never given up. */
-  readonly ofAdmins: Gate = (giveUp) => {
-    const held = { network: 'admins', bytes: 0, giveUp }
-    return {
-      grow: (bytes) => this.#grow(held, bytes, maxBytes.withAdmins),
-      end: () => this.#end(held),
     }
   }
 

@@ -53,7 +53,7 @@ export class UnreadBody {
     const type = this.request.headers.get('content-type')
     const contentType = type ?? (mayBeEmpty ? 'application/json' : '')
     const most = mostOf(contentType, limits)
-    const enter = this.isAdmin ? this.bodies.ofAdmins : this.bodies.of(this.address)
+    const enter = this.bodies.of(this.isAdmin ? undefined : this.address)
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
       const body = { parts, contentType, pictures, bare, list, lists }

@@ -17,42 +17,33 @@ export async function receive<Taken>(
   if (!reader) return take([], 0)
   const cancel = () => void reader.cancel().catch(() => {})
   const parts: Parts = []
-  const refused: { by?: Refusal } = {}
+  const refused = new AbortController()
   const arrival = enter((refusal) => {
-    refused.by = refusal
+    refused.abort(refusal)
     parts.length = 0
     cancel()
   })
   try {
-    const length = await readParts(
-      reader,
-      { most, isOver: () => refused.by !== undefined },
-      (part) => {
-        parts.push(part)
-        arrival.grow(part.byteLength)
-      },
-    )
-    if (refused.by) throw refused.by
+    const length = await readParts(reader, most, (part) => {
+      parts.push(part)
+      arrival.grow(part.byteLength)
+    })
+    refused.signal.throwIfAborted()
     return await take(parts, length)
   } catch (error) {
     cancel()
-    throw refused.by ?? error
+    throw refused.signal.reason ?? error
   } finally {
     arrival.end()
   }
 }
 
 type Reader = Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, 'read'>
-type Until = { most: number; isOver: () => boolean }
 
-async function readParts(
-  reader: Reader,
-  { most, isOver }: Until,
-  add: (part: Uint8Array<ArrayBuffer>) => void,
-) {
+async function readParts(reader: Reader, most: number, add: (part: Parts[number]) => void) {
   const read = () => reader.read().catch(() => Promise.reject(cutShort()))
   let length = 0
-  for (let next = await read(); !next.done && !isOver(); next = await read()) {
+  for (let next = await read(); !next.done; next = await read()) {
     length += next.value.byteLength
     if (length > most) throw tooLarge(most)
     add(next.value.slice()) // ours alone, so that it can be handed to a thread
