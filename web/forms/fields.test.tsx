@@ -127,7 +127,8 @@ async function hydrate(served: ServedForm, typed: Record<string, string>) {
   return { texts, shown: (name: string) => control(name)?.value }
 }
 
-const values = { title: 'Served', author: 'Served', summary: 'Served' }
+const link = 'https://served.example/'
+const values = { title: 'Served', author: 'Served', summary: 'Served', link }
 const refused = { form: { values, fields: {}, message: 'No.' } }
 
 test('what is typed into a served page before hydration is kept, in every control, and is sent', async () => {
@@ -135,7 +136,7 @@ test('what is typed into a served page before hydration is kept, in every contro
   const { texts, shown } = await hydrate(refused, typed)
   expect(Object.keys(typed).map(shown)).toEqual(Object.values(typed))
   const { title: _, author: author_name, ...others } = typed
-  expect(texts).toEqual({ author_name, ...others })
+  expect(texts).toEqual({ author_name, ...others, external_link: link })
 })
 
 test('what is typed anew before hydration is kept beside what a draft has', async () => {

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { tooLong } from '../../../src/fields/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
@@ -83,23 +83,19 @@ test('what is asked to be changed says so, and is approved only once its change 
   await findStatus(`“${name}” was approved.`)
 })
 
-test('whatever a proxy answers instead is no approval: the row is read again', async () => {
-  spyOn(console, 'error').mockImplementation(() => {})
+test.each([
+  [
+    'a page',
+    () => new Response('<h1>Back soon</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['nothing', () => new Response(null, { status: 204 })],
+  ['other JSON', () => Response.json({ ok: true })],
+])('%s that a proxy answers is no approval: the row is read again', async (_, answer) => {
   await site.submit(highlights)
-  const headers = { 'content-type': 'text/html' }
-  let proxied: () => Response
-  const ask = async (request: Request) => (isWrite(request) ? proxied() : await site.ask(request))
+  const ask = async (request: Request) => (isWrite(request) ? answer() : await site.ask(request))
   const { decide } = await visit('/admin-panel?tab=student-highlights', { ask })
-  for (const answer of [
-    () => new Response('<h1>Back soon</h1>', { headers }),
-    () => new Response(null, { status: 204 }),
-    () => Response.json({ ok: true }),
-  ]) {
-    proxied = answer
-    await decide('Approve', name)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed.')
-  }
-  expect((await site.admin.get(`${highlights}/pending`)).body).toHaveLength(1)
+  await decide('Approve', name)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed.')
 })
 
 test('three items are approved with three keys each, and focus is never lost', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { article, numbered, tracker } from '../../../src/testing/cast.ts'
+import { article, tracker } from '../../../src/testing/cast.ts'
 import { focusComesTo, siteInBrowser } from '../../testing/browser-site.ts'
 import { goOnTo, settled } from '../../testing/settled.ts'
 
@@ -12,15 +12,11 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  await fill()
+  const titles = Array.from({ length: 16 }, (_, n) => `Long ${n} `.repeat(25))
+  for (const project_title of titles)
+    await browserSite.add(highlights, { ...tracker, project_title }, browserSite.visitor)
   ;({ page, errors } = await browserSite.open('/admin-panel?tab=lab'))
 })
-
-async function fill() {
-  const rows = Array.from({ length: 33 }, (_, n) => ({ ...numbered(n + 1), status: 'pending' }))
-  const file = new File([JSON.stringify(rows)], 'projects.json', { type: 'application/json' })
-  await browserSite.admin.form('POST', `${highlights}/import`, { file })
-}
 
 /** What waits, read anew. */
 async function openList(tab = 'student-highlights') {
@@ -32,64 +28,37 @@ async function agree(button: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
 }
 
-test('31 of 33 are approved and two declined with nine presses, all in sight', async () => {
+const selectPage = () => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+
+test('what can be done with the selected rows, and what was done, stays in sight', async () => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openList()
-  let presses = 0
-  const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
-    presses++
-    await page.getByRole(role, { name, exact: true }).first().click()
-  }
   const isInSight = async (words: string) => {
     const box = await page.getByText(words, { exact: true }).boundingBox()
     return box !== null && box.y >= 60 && box.y + box.height <= 500
   }
-  const pressIn = async (name: string) => {
-    presses++
-    await agree(name)
+  const scroll = (to: 'top' | 'bottom') =>
+    page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), to)
+  await selectPage()
+  const last = page.locator('[role=tabpanel] tbody tr').last()
+  await last.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  expect(await isInSight('4 selected')).toBe(true)
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await agree('Approve')
+  await page.getByText('4 approved', { exact: true }).waitFor()
+  for (const place of ['bottom', 'top'] as const) {
+    await scroll(place)
+    expect(await isInSight('4 approved')).toBe(true)
   }
-
-  await press('Select all on this page', 'checkbox')
-  await press('Select all 33')
-  await page.getByText('33 selected').waitFor()
-  await press('Select: Project 33', 'checkbox')
-  await press('Select: Project 31', 'checkbox')
-  await page
-    .locator('[role=tabpanel] tbody tr')
-    .last()
-    .evaluate((last) => last.scrollIntoView({ block: 'center' }))
-  expect(await isInSight('31 selected')).toBe(true)
-  await press('Approve selected')
-  await pressIn('Approve')
-  await page.getByText('31 approved', { exact: true }).waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  expect(await isInSight('31 approved')).toBe(true)
-  await page.evaluate(() => scrollTo(0, 0))
-  expect(await isInSight('31 approved')).toBe(true)
-  await press('Select all on this page', 'checkbox')
-  await press('Decline selected')
-  await pressIn('Decline')
-  await page.getByText('2 declined', { exact: true }).waitFor()
-  await page.getByText('No Pending Student Highlight Requests').waitFor()
-
-  expect(presses).toBe(9)
-  expect((await browserSite.visitor.get(highlights)).headers.get('x-total-count')).toBe('31')
-  const trashed = (await browserSite.admin.get(`${highlights}/trash`)).body
-  expect(trashed.map(({ project_title }) => project_title)).toEqual(['Project 31', 'Project 33'])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(errors).toEqual([])
 })
 
 test('on a phone what is focused is in sight beside the bar of selected rows, and in the dialog about many', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => {
-      const project_title = `Long ${n} `.repeat(25)
-      return browserSite.add(highlights, { ...tracker, project_title }, browserSite.visitor)
-    }),
-  )
   await page.setViewportSize({ width: 320, height: 640 })
   await openList()
   // The page makes room for the bar in the frame after it appears.
-  await settled(page, () => page.getByRole('checkbox', { name: 'Select all on this page' }).check())
+  await settled(page, selectPage)
   const bar = page.getByRole('status').filter({ hasText: 'selected' }).locator('..')
   const bottom = (place: Locator) => place.evaluate((each) => each.getBoundingClientRect().bottom)
   const last = page.locator('footer select')
@@ -97,14 +66,14 @@ test('on a phone what is focused is in sight beside the bar of selected rows, an
   expect(await bottom(last)).toBeLessThan(
     await bar.evaluate((each) => each.getBoundingClientRect().top),
   )
-  await page.getByRole('button', { name: `Select all ${ids.length}` }).click()
-  await page.getByText(`${ids.length} selected`).waitFor()
+  await page.getByRole('button', { name: 'Select all 12' }).click()
+  await page.getByText('12 selected').waitFor()
   await page.getByRole('button', { name: 'Decline selected' }).click()
   const dialog = page.getByRole('alertdialog')
   expect(await bottom(dialog.getByRole('textbox'))).toBeLessThan(640)
   expect(await bottom(dialog.getByRole('button', { name: 'Decline' }))).toBeLessThan(640)
   await agree('Decline')
-  await page.getByText(`${ids.length} declined`, { exact: true }).waitFor()
+  await page.getByText('12 declined', { exact: true }).waitFor()
 })
 
 test('a reader of previews declines with three keys and reads on: the next one opens, and Escape closes it', async () => {
