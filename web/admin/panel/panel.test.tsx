@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { access, ada, hackNight } from '../../../src/testing/cast.ts'
 import { tabOf } from '../../data/kind.ts'
@@ -192,3 +192,40 @@ test('what came while the reader was on another page of the list leads back to t
   await arrives(accounts)
   await waitFor(() => expect(names()[0]).toBe('Bo Baker'))
 })
+
+const timers = spyOn(globalThis, 'setInterval')
+
+afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'))
+
+const passHalfMinute = () => {
+  const [beat] = timers.mock.calls.findLast(([, ms]) => ms === 30_000) ?? []
+  return act(async () => beat?.())
+}
+const setVisibility = (value: string) =>
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+
+test.each([
+  ['/admin-panel?tab=faq', 'GET /api/counts'],
+  ['/admin-panel/faq/edit/1', 'POST /api/counts/editing'],
+])(
+  'while %s is visible it polls twice a minute, and at once when it is seen again',
+  async (address, poll) => {
+    timers.mockClear()
+    await site.publish('/api/faq')
+    const { settled, calls } = await open(address)
+    const polls = async () => {
+      await settled()
+      return calls.filter((call) => call === poll).length
+    }
+    expect(await polls()).toBe(1)
+    await passHalfMinute()
+    expect(await polls()).toBe(2)
+    setVisibility('hidden')
+    await comeBack()
+    await passHalfMinute()
+    expect(await polls()).toBe(2)
+    setVisibility('visible')
+    await comeBack()
+    expect(await polls()).toBe(3)
+  },
+)
