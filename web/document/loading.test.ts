@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import type { Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/browser-site.ts'
-import { goOnTo, isAtRest, settleAt, settled } from '../testing/settled.ts'
+import { goOnTo, isAtRest, settled } from '../testing/settled.ts'
 import { weightOfMoreKinds } from '../testing/weight.ts'
 
 const { site } = browse({ demo: true })
@@ -48,9 +48,10 @@ const journeys = {
 const lateMs = 700
 
 /** Pages, and the KB of all their pictures in the sample content. */
-const articles = { '/tech-blog': 32 }
-const onPhones = { ...articles, '/student-highlights/6': 46, '/submit-project': 0 }
-const others = { '/student-highlights': 38, '/faculty': 25, '/student-highlights/6': 46 }
+const pages = {
+  ...{ '/tech-blog': 32, '/student-highlights': 38, '/faculty': 25 },
+  ...{ '/student-highlights/6': 46, '/submit-project': 0 },
+}
 
 const bytesOfPictures = () =>
   page.evaluate(() =>
@@ -168,7 +169,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     expect(kilobytes).toBeLessThan(191 + weightOfMoreKinds)
   })
 
-  test.each(Object.entries(screen === 'phone' ? onPhones : articles))(
+  test.each(Object.entries(pages))(
     '%s is painted before it asks for a script, does not move when the font arrives late, and its pictures come in turn and in the size they are shown, in at most %d KB',
     async (path, most) => {
       await expectCalm(path)
@@ -194,14 +195,6 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.unrouteAll({ behavior: 'wait' })
       const shifts = await page.evaluate<number[]>('window.shifts')
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
-    },
-  )
-
-  test.each(Object.entries(others))(
-    'the pictures of %s come in the size they are shown, in at most %d KB',
-    async (path, most) => {
-      await settleAt(page, path)
-      await expectFittingPictures(most)
     },
   )
 })

@@ -1,19 +1,11 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { faq } from '../../src/content/kinds.ts'
-import { readBuiltWeb } from '../../src/pages/built.ts'
-import { kinds } from '../../src/testing/cast.ts'
-import { openSite, publish } from '../../src/testing/memory.ts'
+import { castOf } from '../../src/testing/cast.ts'
+import { openPages, publish } from '../../src/testing/memory.ts'
 
-const { visitor, admin } = await openSite({}, await readBuiltWeb())
-
-beforeAll(async () => {
-  const kind = kinds.find(({ path }) => path === `/api/${faq.path}`)
-  if (!kind) throw new Error('There are no questions.')
-  await publish(admin, kind, {
-    question: 'Who prints <b>posters</b>?',
-    answer: 'The Wi-Fi printer & co.',
-  })
-})
+const { visitor, admin } = await openPages()
+const question = 'Who prints <b>posters</b>?'
+await publish(admin, castOf(faq), { question, answer: 'The Wi-Fi printer & co.' })
 
 test('the server renders what is found, with the words marked and a form that needs no script', async () => {
   const { status, text, headers } = await visitor.get('/search?q=wi-fi%20print')

@@ -89,16 +89,13 @@ test('what was deleted by mistake comes back with one press, or is searched in t
   expect((await site.admin.get(`${path}/trash`)).body).toMatchObject([{ [title]: 'Alpha' }])
 })
 
-test('several are restored at once, and the panel comes back to the trash', async () => {
+test('several are restored at once', async () => {
   for (const name of ['One', 'Two'])
     await site.admin.delete(`/api/faq/${await site.publish('/api/faq', { question: name })}`)
-  const { selectAll, press, unmount } = await visit('/admin-panel?tab=faq&view=trash', site)
+  const { selectAll, press } = await visit('/admin-panel?tab=faq&view=trash', site)
   await selectAll()
   await press('Restore selected')
   await findStatus('2 restored')
-  unmount()
-  await visit('/admin-panel', site)
-  expect(await screen.findByText('The trash is empty.')).toBeVisible()
 })
 
 test('an approval is withdrawn at once, and that, too, can be taken back, unless another admin was faster', async () => {

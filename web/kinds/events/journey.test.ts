@@ -73,7 +73,6 @@ test('the month is a table with today marked, on a phone a list; it is turned, a
   await page.getByRole('link', { name: /^Next month/ }).click()
   await table.locator(`time[datetime="${day}"]`).waitFor()
   expect(new URL(page.url()).search).toBe(`?month=${day.slice(0, 7)}`)
-  expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 375, height: 800 })
   expect(await table.isVisible()).toBe(false)
   const title = page.getByRole('heading', { name: 'ערב' })
