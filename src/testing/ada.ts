@@ -39,7 +39,7 @@ export async function adminIn(
 }
 
 /** Without an entry in the activity. */
-export function startSession(context: AppContext, row: typeof admins.$inferSelect) {
+function startSession(context: AppContext, row: typeof admins.$inferSelect) {
   const now = context.clock()
   const end = new Date(now.getTime() + context.config.sessionHours * hour)
   const [begun_at, ends_at] = [now.toISOString(), end.toISOString()]

@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findByUser } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { type ExportFormat, exportAll } from '../moving/exporting/export-all.ts'
 import { findSources, picturesBeside } from '../moving/files/sources.ts'
 import { importAll, mapAllColumns } from '../moving/importing/import-all.ts'
 import type { ImportOptions } from '../moving/importing/import-rows.ts'
-import { startSession } from './ada.ts'
-import { ada } from './cast.ts'
+import { adaIn } from './ada.ts'
 import { emptyFolder } from './folder.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -34,7 +32,5 @@ export async function importFolder(
 /** Ada has a session without a login. */
 export async function openImported(context: AppContext) {
   const visitor = visitorOf(context)
-  const row = findByUser(context.db, ada.user)
-  if (!row) throw new Error('Ada is not there.')
-  return { visitor, admin: visitor.as(await startSession(context, row)) }
+  return { visitor, admin: await adaIn(context, visitor) }
 }

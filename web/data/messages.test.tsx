@@ -1,6 +1,7 @@
 import { beforeEach, expect, type Mock, spyOn, test } from 'bun:test'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { ada, question } from '../../src/testing/cast.ts'
+import { question } from '../../src/testing/cast.ts'
+import { logInAsAda } from '../../src/testing/logged-in.ts'
 import { refusing, unwritable } from '../testing/network.ts'
 import { tabTranscript } from '../testing/panel.ts'
 import { siteOfAdmin, type Visited, visit } from '../testing/site.tsx'
@@ -127,7 +128,7 @@ test.each<Case & { what: string }>([
     logged: 'Failed to end the session',
   },
 ])('at $at a failed “$what” is shown and logged', async ({ at, act, logged, said = logged }) => {
-  await site.visitor.post('/api/auth/login', { username: ada.user, password: ada.password })
+  await logInAsAda(site.visitor)
   const page = await open(at, noWrites)
   await act(page)
   await page.settled()

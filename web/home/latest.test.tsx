@@ -60,11 +60,3 @@ test('whoever comes back to home sees what is new since', async () => {
   const [link] = await screen.findAllByRole('link', { name: 'Just published' })
   expect(link).toBeVisible()
 })
-
-test('an empty site has no news', async () => {
-  const site = await openSite()
-  await open(site)
-  expect(screen.getByRole('region', { name: 'Explore the lab' })).toBeVisible()
-  expect(screen.queryByText('Latest from the lab')).toBeNull()
-  expect(screen.queryByText(/^0 /)).toBeNull()
-})

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
-import { tracker } from '../../src/testing/cast.ts'
+import { tracker, twice } from '../../src/testing/cast.ts'
 import type { Client } from '../../src/testing/client.ts'
-import { logInAsAda } from '../../src/testing/logged-in.ts'
+import { logIn, logInAsAda } from '../../src/testing/logged-in.ts'
 import { serveAsAda } from '../../src/testing/served.ts'
 import { environment } from '../../src/testing/site.ts'
 import { goOnTo, settleAt } from './settled.ts'
@@ -65,11 +65,9 @@ class BrowserSite {
 
   /** Another admin, who has an editor open. */
   graceAt = async (page: string) => {
-    const account = { user: 'grace', email: 'grace@college.edu', password: 'another horse battery' }
-    const { user: username, password } = account
-    await this.add('/api/admins', { ...account, confirmPassword: password })
-    const { body } = await this.visitor.post('/api/auth/login', { username, password })
-    const grace = this.visitor.as(String(body['token']))
+    const account = { user: 'grace', email: 'grace@college.edu', ...twice('another horse battery') }
+    await this.add('/api/admins', account)
+    const grace = await logIn(this.visitor, account)
     await grace.post('/api/counts/editing', { page })
     return grace
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { cleanup, screen } from '@testing-library/react'
 import { activityTypes } from '../../../src/activity/words.ts'
-import { labFacts, teacher } from '../../../src/testing/cast.ts'
+import { bob, labFacts, teacher } from '../../../src/testing/cast.ts'
 import { kinds } from '../../kinds.ts'
 import { byMonth, now, searched, sorted, tabTranscript } from '../../testing/panel.ts'
 import { settings } from '../../testing/settings.ts'
@@ -21,8 +21,7 @@ async function open(tab: string) {
 const sectionOf = (name: string) => screen.getByRole('region', { name })
 
 test('the users are told with address, role and mail; one is deleted after a question', async () => {
-  const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
-  const { body } = await site.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  const { body } = await site.admin.post('/api/admins', bob)
   site.context.sqlite.run(`UPDATE admins SET notices = 'never' WHERE id = ${body['id']}`)
   const { press, agree, settled } = await open('status')
   expect(transcriptOf(sectionOf('User Controls'))).toEqual([

@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada } from '../../../src/testing/cast.ts'
+import { logIn } from '../../../src/testing/logged-in.ts'
 import { losing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -58,12 +59,8 @@ test('only a 401 means invalid credentials; what a proxy answers is reported as 
 
 const account = '/admin-panel/account'
 
-async function logInElsewhere(agent = 'Firefox/140.0 Windows') {
-  const { user: username, password } = ada
-  const headers = { 'user-agent': agent }
-  const { body } = await site.visitor.post('/api/auth/login', { username, password }, headers)
-  return site.visitor.as(String(body['token']))
-}
+const logInElsewhere = (agent = 'Firefox/140.0 Windows') =>
+  logIn(site.visitor, ada, { 'user-agent': agent })
 
 const rows = async () =>
   within(await screen.findByRole('region', { name: 'Your sessions' })).findAllByRole('listitem')

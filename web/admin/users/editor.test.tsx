@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { emails } from '../../../src/mail/table.ts'
-import { ada } from '../../../src/testing/cast.ts'
+import { addAdmin } from '../../../src/testing/ada.ts'
+import { ada, bob } from '../../../src/testing/cast.ts'
 import { byText } from '../../testing/by-text.ts'
 import { watched } from '../../testing/network.ts'
 import { settings } from '../../testing/settings.ts'
@@ -102,15 +103,10 @@ test.each([
   30_000,
 )
 
-const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
-const add = async (who = site) =>
-  (await who.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })).body['id']
-
-/** The same, who has logged in since. */
-async function addEntered(who = site) {
-  const id = await add(who)
-  await who.visitor.post('/api/auth/login', { username: bob.user, password: bob.password })
-  return `/admin-panel/users/edit-admin/${id}`
+/** The editor of an admin who has logged in. */
+function openBob(at = site) {
+  addAdmin(at.context, bob)
+  return visit('/admin-panel/users/edit-admin/2', at)
 }
 
 test('the editor shows and saves how often an admin is mailed', async () => {
@@ -129,7 +125,7 @@ test('the editor shows and saves how often an admin is mailed', async () => {
 test('a link to set a password can be mailed to another admin, and not to oneself', async () => {
   const mailed = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   enter(mailed)
-  const { press, place } = await visit(await addEntered(mailed), mailed)
+  const { press, place } = await openBob(mailed)
   const name = 'Send a link to set a password'
   await press(name)
   await findStatus(`A link goes to ${bob.email}. It works once, within an hour.`)
@@ -142,8 +138,7 @@ test('a link to set a password can be mailed to another admin, and not to onesel
 })
 
 test('a refused link is explained, and without mail a command is shown instead', async () => {
-  const address = await addEntered()
-  const { press, unmount } = await visit(address, site)
+  const { press, unmount } = await openBob()
   await press(/^Send a link/)
   expect(
     await screen.findByText(
@@ -153,7 +148,7 @@ test('a refused link is explained, and without mail a command is shown instead',
   unmount()
 
   settings.sendsMail = false
-  await visit(address, site)
+  await openBob()
   const command = `DATA_DIR=${site.context.config.dataDir} hydra-lab admin reset-password bob`
   const words = await screen.findByText(
     byText(new RegExp(`sets a password: ${RegExp.escape(command)}$`)),
