@@ -8,6 +8,16 @@ const routesFor = <const Path extends string, Whose extends Audience>(
   pages: readonly (readonly [Path, string])[],
 ) => pages.map(([path, title]) => ({ path, title, audience }))
 
+const editorsOf = <const Kind extends string, const Create extends string>(
+  kind: Kind,
+  create: Create,
+  one: string,
+) =>
+  [
+    [`/admin-panel/${kind}/edit/:id`, `Edit ${one}`],
+    [create, `Create ${one}`],
+  ] as const
+
 /** The title is the page's h1; item pages show their item's title. */
 export const pageRoutes = [
   ...routesFor('everyone', [
@@ -40,22 +50,16 @@ export const pageRoutes = [
   ]),
   ...routesFor('admin', [
     ['/admin-panel', 'Admin Panel'],
-    ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
-    ['/admin-panel/tech-blog/edit/:id', 'Edit Article'],
-    ['/admin-panel/events/edit/:id', 'Edit Event'],
-    ['/admin-panel/student-resources/edit/:id', 'Edit Resource'],
-    ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
-    ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
+    ...editorsOf('student-highlights', '/create-student-highlight', 'Project'),
+    ...editorsOf('tech-blog', '/create-tech-blog', 'Article'),
+    ...editorsOf('events', '/create-event', 'Event'),
+    ...editorsOf('student-resources', '/create-student-resource', 'Resource'),
+    ...editorsOf('faculty', '/create-faculty', 'Faculty Member'),
+    ...editorsOf('faq', '/create-faq', 'FAQ'),
     ['/admin-panel/lab', 'Lab Facts'],
     ['/admin-panel/account', 'Your Account'],
     ['/admin-panel/users/create-user', 'Create Admin'],
     ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
-    ['/create-student-highlight', 'Create Project'],
-    ['/create-tech-blog', 'Create Article'],
-    ['/create-event', 'Create Event'],
-    ['/create-student-resource', 'Create Resource'],
-    ['/create-faculty', 'Create Faculty Member'],
-    ['/create-faq', 'Create FAQ'],
   ]),
 ]
 
