@@ -2,7 +2,7 @@ import type { SendRequest } from '../data/api.ts'
 
 type Carry = (response: Response, request: Request) => Response
 
-/** Replaces `fetch` and XMLHttpRequest by a network to a site in memory, which a test can break. */
+/** Leads requests of the page to a site in memory, over a network that a test can break. */
 export function connect(ask: () => SendRequest) {
   const whole: Carry = (response) => response
   const network = {
@@ -16,12 +16,11 @@ export function connect(ask: () => SendRequest) {
       }
     },
   }
-  const send = async (...sent: ConstructorParameters<typeof Request>) => {
-    const request = new Request(...sent)
-    return network.carry(await ask()(request), request)
+  const beforeAsyncRequest = async ({ request }: { request: Request }) => {
+    const response = network.carry(await ask()(request), request)
+    return Object.assign(response, { url: request.url })
   }
-  globalThis.fetch = Object.assign(send, { preconnect() {} })
-  globalThis.XMLHttpRequest = requestOver(send) as unknown as typeof XMLHttpRequest
+  Object(window).happyDOM.settings.fetch.interceptor = { beforeAsyncRequest }
   return network
 }
 
@@ -79,44 +78,3 @@ export function watched(site: Site) {
   }
   return { ask, calls }
 }
-
-type Send = (input: string, init: RequestInit) => Promise<Response>
-
-/** As much of XMLHttpRequest as the app uses. */
-const requestOver = (send: Send) =>
-  class {
-    readonly upload = {}
-    readonly headers: [string, string][] = []
-    onload = () => {}
-    onerror = () => {}
-    onloadend = () => {}
-    target = { method: '', url: '' }
-    responseURL = ''
-    status = 0
-    response: Blob | undefined
-    answered = new Headers()
-    open(method: string, url: string) {
-      this.target = { method, url }
-    }
-    setRequestHeader(...header: [string, string]) {
-      this.headers.push(header)
-    }
-    getResponseHeader(name: string) {
-      return this.answered.get(name)
-    }
-    abort() {}
-    async send(body: FormData) {
-      const { method, url } = this.target
-      try {
-        const response = await send(url, { method, headers: this.headers, body })
-        this.status = response.status
-        this.answered = response.headers
-        this.responseURL = new URL(url, location.href).href
-        this.response = await response.blob()
-        this.onload()
-      } catch {
-        this.onerror()
-      }
-      this.onloadend()
-    }
-  }
