@@ -27,6 +27,15 @@ const forms = every
   .flatMap(({ submit }) => (submit ? [`[${submit.label}](${submit.to})`] : []))
   .concat(mine)
 
+test('the menus hold the links of the spec in its order', () => {
+  const spec = [
+    ...['[Student Highlights](/student-highlights)', '[Tech Blog](/tech-blog)'],
+    ...['[Student Resources](/student-resources)', '[Faculty Directory](/faculty)', '[FAQ](/faq)'],
+  ]
+  // Kinds added later may stand anywhere.
+  expect([...blogs, ...resources].filter((link) => spec.includes(link))).toEqual(spec)
+})
+
 test('every page has the skip link, the notice, the menus, the lab and the footer around it', async () => {
   Object.assign(settings, { lab: { ...labFacts, ...hours } })
   await visit('/contributions', site)
