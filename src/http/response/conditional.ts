@@ -25,11 +25,6 @@ function matches(ifNoneMatch: string | null, etag: string) {
 
 const tagsIn = (tags: string) => tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
-export function withoutBody(status: number, headers: Headers, length: number) {
-  headers.set('Content-Length', String(length))
-  return new Response(null, { status, headers })
-}
-
 export const revisionTag = (revision: number) => `"${revision}"`
 
 export const ifMatchOf = ({ headers }: Request) => headers.get('if-match')

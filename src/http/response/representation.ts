@@ -14,7 +14,7 @@ import {
   isWorthCompressing,
   type Text,
 } from './compression.ts'
-import { isNotModified, isRead, notModified, weakTag, withoutBody } from './conditional.ts'
+import { isNotModified, isRead, notModified, weakTag } from './conditional.ts'
 import { securityHeaders } from './security.ts'
 
 /** `key` is undefined where the response may depend on the session. */
@@ -68,23 +68,14 @@ type Sendable = Omit<CachedResponse, 'headers' | 'body'> & {
 
 export function createResponse(request: Request, { status, headers, body, etag }: Sendable) {
   if (isNotModified(request, status, etag)) return notModified(new Headers(headers))
-  if (request.method === 'HEAD') return withoutBody(status, new Headers(headers), sizeOf(body))
   return new Response(body, { status, headers })
 }
 
-const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : Buffer.byteLength(body))
-
 /** The response of a route that is no text, or has its length or encoding already. */
-export async function passThrough(request: Request, response: Response) {
-  const { status, headers } = response
-  if (isNotModified(request, status, headers.get('etag'))) return notModified(headers)
-  if (request.method !== 'HEAD') return response
-  const length = headers.get('content-length')
-  if (length === null)
-    return withoutBody(status, headers, (await response.arrayBuffer()).byteLength)
-  await response.body?.cancel()
-  return withoutBody(status, headers, Number(length))
-}
+export const passThrough = (request: Request, response: Response) =>
+  isNotModified(request, response.status, response.headers.get('etag'))
+    ? notModified(response.headers)
+    : response
 
 export function withSecurityHeaders(context: PublicAddress, response: Response) {
   for (const [name, value] of Object.entries(securityHeaders(context)))
