@@ -32,14 +32,14 @@ export async function signIn(
   const account = `${user} ${address}`
   const { loginsOfAddress, loginsOfAccount } = context.limits
   const attempts = [() => loginsOfAddress.take(address), () => loginsOfAccount.take(account)]
-  const giveBack = await takeAll(attempts) // before the password is verified, so that parallel guesses don't exceed the limit
+  const taken = await takeAll(attempts) // before the password is verified, so that parallel guesses don't exceed the limit
   await context.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
   const admin = context.db.select().from(admins).where(eq(admins.folded_user, user)).get()
   if (!(await verifyPassword(password, admin?.password_hash)) || !admin) {
     await failures.consume(user)
     throw invalidCredentials()
   }
-  await giveBack()
+  await taken.disposeAsync()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
   if (!isCurrentHash(admin.password_hash)) await rehash(context, admin, password)

@@ -16,7 +16,7 @@ import type { Body } from '../request/parse.ts'
 import { retryLater } from '../response/errors.ts'
 import { writeResult } from '../response/responses.ts'
 import type { Queue } from './backlog.ts'
-import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
+import { type Limit, type Limiting, takeAll } from './quotas.ts'
 import { isSpam } from './spam.ts'
 
 type Admitting = Store & Clock & Settings & Signing & Limiting
@@ -34,7 +34,7 @@ export const senderOf = (
 
 type Submission = { limit: Limit; sender: Sender; bytes: number; queue?: Queue | undefined }
 
-/** Runs work that visitors pay for with their quotas. Throws a Refusal where one is used up. */
+/** Runs work that visitors pay for, unless it fails or makes nothing new. Throws a Refusal where a quota is used up. */
 export async function withinQuotas<Done extends { isNew: boolean }>(
   { limits, config }: Limiting & Settings,
   { limit, sender: { address, isAdmin }, bytes, queue }: Submission,
@@ -42,13 +42,17 @@ export async function withinQuotas<Done extends { isNew: boolean }>(
 ) {
   if (isAdmin) return await work()
   if (isNearlyFull(config.dataDir)) throw diskFull()
-  const takes = [
-    ...(queue ? [async () => limits.backlog.take(queue, bytes)] : []),
+  using place = queue && limits.backlog.take(queue, bytes)
+  await using places = await takeAll([
     () => limit.take(address),
     () => limits.sentInADay.take(address),
     () => limits.kilobytesInADay.take(address, Math.ceil(bytes / 1024)),
-  ]
-  return await withQuota(() => takeAll(takes), work)
+  ])
+  const done = await work()
+  if (!done.isNew) return done
+  place?.keep()
+  places.move()
+  return done
 }
 
 const diskFull = () =>

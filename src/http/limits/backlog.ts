@@ -39,16 +39,14 @@ export class Backlog {
 
   constructor(readonly measure: () => Loads) {}
 
-  /**
-   * Reserves a place; throws a Refusal (503) if there is none. The result releases it, or with `true` counts it as
-   * written.
-   */
+  /** Reserves a place until it is disposed, or kept as written. Throws a Refusal (503) if there is none. */
   take(queue: Queue, bytes: number) {
     if (shareOf(queue, this.#loadOf(queue)) >= 1) throw full()
     const reservation = { queue, bytes }
     this.#reserved.add(reservation)
-    return async (isKept = false) => {
-      if (this.#reserved.delete(reservation) && isKept) this.#added.push(reservation)
+    return {
+      keep: () => void this.#added.push(reservation),
+      [Symbol.dispose]: () => void this.#reserved.delete(reservation),
     }
   }
 

@@ -6,8 +6,7 @@ import { IncomingBodies } from './incoming-bodies.ts'
 const minutes = 60
 const day = 24 * 60 * minutes
 
-/** Gives the place back, or with `true` keeps it. */
-export type GiveBack = (isKept?: boolean) => Promise<void>
+type GiveBack = () => Promise<void>
 
 export type Limit = {
   /** Returns a function that gives them back. Throws a Refusal (429) when too few are left. */
@@ -15,36 +14,11 @@ export type Limit = {
   forget(key: string): Promise<void>
 }
 
-type Take = () => Promise<GiveBack>
-
-/** Runs work that costs a place. Work that fails or makes nothing new costs none. */
-export async function withQuota<Done extends { isNew: boolean }>(
-  take: Take,
-  work: () => Done | Promise<Done>,
-): Promise<Done> {
-  const giveBack = await take()
-  try {
-    const done = await work()
-    await giveBack(done.isNew)
-    return done
-  } catch (error) {
-    await giveBack()
-    throw error
-  }
-}
-
-export async function takeAll(takes: Take[]) {
-  const taken: GiveBack[] = []
-  const giveBack: GiveBack = async (isKept) => {
-    for (const each of taken) await each(isKept)
-  }
-  try {
-    for (const take of takes) taken.push(await take())
-    return giveBack
-  } catch (refusal) {
-    await giveBack()
-    throw refusal
-  }
+/** All or none. They are given back when the result is disposed. */
+export async function takeAll(takes: (() => Promise<GiveBack>)[]) {
+  await using taken = new AsyncDisposableStack()
+  for (const take of takes) taken.defer(await take())
+  return taken.move()
 }
 
 /** `points` per `duration` seconds for each key. A refused try costs none. */
@@ -55,9 +29,7 @@ function createLimit(terms: { points: number; duration: number }, sentence: stri
     async take(key, places = 1) {
       try {
         await limiter.consume(key, places)
-        return async (isKept) => {
-          if (!isKept) await giveBack(key, places)
-        }
+        return () => giveBack(key, places)
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         await giveBack(key, places)
