@@ -8,13 +8,6 @@ import { segmentOf } from '../http/response/responses.ts'
 import { type Action, performInBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
 import { everySharedField, findBulkKind } from './kinds.ts'
-import { maxItems } from './words.ts'
-
-/** Lists that are too long are refused by the parser. */
-const bodyLimit = {
-  ...bodyLimits.plain,
-  list: { name: 'items', most: maxItems, group: 'fields' },
-}
 
 export const bulkRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/bulk' })
@@ -35,6 +28,9 @@ export const bulkRoutes = (context: AppContext) =>
       },
       {
         transform: ({ params }) => void findBulkKind(segmentOf(params.kind)),
-        body: draftBody(bulkOf(bulkActions, everySharedField), bodyLimit),
+        body: draftBody(bulkOf(bulkActions, everySharedField), {
+          ...bodyLimits.plain,
+          isWhole: true,
+        }),
       },
     )

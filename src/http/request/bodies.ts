@@ -9,7 +9,7 @@ import { Refusal, validate } from '../response/errors.ts'
 import { receive } from './bytes.ts'
 import { clientAddress, type Server } from './client-address.ts'
 import { describedSchema } from './described.ts'
-import { type Body, essenceOf, type ListField, parse } from './parse.ts'
+import { type Body, essenceOf, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
 export type BodyLimit = {
@@ -21,7 +21,8 @@ export type BodyLimit = {
   bare?: string
   /** An empty body counts as `{}`. */
   mayBeEmpty?: boolean
-  list?: ListField
+  /** JSON whose values the schema bounds. */
+  isWhole?: boolean
   /** Fields that may come as several values of a form. */
   lists?: readonly string[]
 }
@@ -49,14 +50,14 @@ export class UnreadBody {
 
   /** Throws a Refusal where it is too large, late, or can't be parsed. */
   async read(limits: BodyLimit = bodyLimits.plain): Promise<Body> {
-    const { pictures = [], bare, list, lists, mayBeEmpty = false } = limits
+    const { pictures = [], bare, isWhole, lists, mayBeEmpty = false } = limits
     const type = this.request.headers.get('content-type')
     const contentType = type ?? (mayBeEmpty ? 'application/json' : '')
     const most = mostOf(contentType, limits)
     const enter = this.bodies.of(this.isAdmin ? undefined : this.address)
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
-      const body = { parts, contentType, pictures, bare, list, lists }
+      const body = { parts, contentType, pictures, bare, isWhole, lists }
       if (length <= small) return parse(body)
       return inTurn(this.address, async () => {
         await setImmediate()

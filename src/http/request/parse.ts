@@ -12,12 +12,11 @@ export type BodyToParse = {
   pictures: readonly string[]
   /** The field a bare value stands for. */
   bare?: string | undefined
-  list?: ListField | undefined
+  /** Leaves the values as they are. */
+  isWhole?: boolean
   /** Fields that may come as several values of a form. */
   lists?: readonly string[] | undefined
 }
-
-export type ListField = { name: string; most: number; group?: string }
 
 export const essenceOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase()
 
@@ -27,7 +26,7 @@ export async function parse({
   contentType,
   pictures,
   bare,
-  list,
+  isWhole,
   lists,
 }: BodyToParse): Promise<Body> {
   const bytes = Buffer.concat(parts)
@@ -36,11 +35,7 @@ export async function parse({
   const body: Body = {}
   for (const [name, value] of entries) {
     if (name.length > longestName) continue
-    const isPicture = pictures.includes(name)
-    const isList = name === list?.name && Array.isArray(value) && value.length <= list.most
-    const isGroup = name === list?.group
-    const other = isGroup ? groupIn(value) : inBounds(value, isPicture)
-    const taken = isList ? value : await other
+    const taken = isWhole ? value : await inBounds(value, pictures.includes(name))
     const isMore = lists?.includes(name) && Object.hasOwn(body, name)
     const all = isMore ? [body[name], taken].flat() : taken
     Object.defineProperty(body, name, { ...plain, value: all })
@@ -152,14 +147,6 @@ async function inBounds(value: unknown, isPicture: boolean) {
   if (typeof value === 'string') return isPicture ? pictureIn(value) : withoutOverlong(value)
   if (Array.isArray(value) && value.length <= mostListed) return value.map(textIn)
   return typeof value === 'object' && value !== null ? {} : value
-}
-
-async function groupIn(value: unknown) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return inBounds(value, false)
-  const some = Object.entries(value).slice(0, mostListed)
-  const bounded = some.map(async ([name, each]) => [name, await inBounds(each, false)] as const)
-  return Object.fromEntries(await Promise.all(bounded))
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? withoutOverlong(value) : {})
