@@ -5,7 +5,7 @@ import { access } from '../../src/testing/cast.ts'
 import { browse, fillProject, focusComesTo } from '../testing/browser-site.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
-const { open, submitted } = browse()
+const { open, submittedProjects } = browse()
 
 const title = (page: Page) => page.locator('[name=project_title]')
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
@@ -205,7 +205,7 @@ test.each([false, true])(
       .getByText(/^Thank you!/)
       .first()
       .waitFor()
-    const rows = await submitted('/api/student-highlights')
+    const rows = await submittedProjects()
     expect(rows.filter((row) => row['project_title'] === name)).toHaveLength(1)
   },
 )

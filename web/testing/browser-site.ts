@@ -106,14 +106,13 @@ export function browse(content: Content = {}) {
     return looked
   }
   /** Pending and spam: tests send faster than people. */
-  const submitted = async (path: string) => {
-    const answers = await Promise.all([
-      site.admin.get(`${path}/${path.endsWith('student') ? '' : 'pending'}`),
-      site.admin.get(`${path}/spam`),
-    ])
-    return answers.flatMap(({ body }) => body)
+  const submittedProjects = async () => {
+    const lists = ['pending', 'spam'].map((list) => `/api/student-highlights/${list}`)
+    return (await Promise.all(lists.map((list) => site.admin.get(list)))).flatMap(
+      ({ body }) => body,
+    )
   }
-  return { site, open, look, submitted }
+  return { site, open, look, submittedProjects }
 }
 
 /** Fills in what the form of projects requires. */

@@ -66,18 +66,13 @@ test('users are found, sorted and paged under names of their own, whatever the p
   expect(place.address).toEndWith('tab=student-resources&users.q=CS.col&users.sort=title')
 })
 
-/** An item that is published, one that waits, and a request, all of one name. */
-async function nameOkafor() {
+test('whatever the lists hold is found in its state, and its link leads to where it lies', async () => {
   await site.publish('/api/faq', { question: 'Who is Okafor?', answer: 'A student.' })
   await site.submit('/api/student-highlights', {
     ...{ project_title: 'A bus map', student_name: 'Maya Okafor', summary: 'A map.' },
     project_description: 'Where the bus is.',
   })
   await site.submit('/api/student', { full_name: 'Ngozi Okafor' })
-}
-
-test('whatever the lists hold is found in its state, and its link leads to where it lies', async () => {
-  await nameOkafor()
   const { user, follow, place } = await visit('/admin-panel', site)
   const search = within(await screen.findByRole('search', { name: 'Find anything' }))
   await pasteInto(user, search.getByLabelText('Find anything'), 'okafor')
