@@ -22,10 +22,11 @@ const starts = [
   watchEventLoop,
 ]
 
-export function startJobs(context: AppContext) {
-  const jobs = starts.map((start) => start(context))
-  return { stop: () => Promise.all(jobs.map((job) => job.stop())) }
-}
+export const startJobs = (context: AppContext) => together(starts.map((start) => start(context)))
+
+const together = (jobs: { stop(): unknown }[]) => ({
+  stop: () => Promise.all(jobs.map((job) => job.stop())),
+})
 
 type Job = {
   run: (stopping: AbortSignal) => unknown
@@ -75,7 +76,7 @@ export function startTidying(context: AppContext) {
 export function startMailJobs(context: AppContext) {
   const delivery = new Delivery(context, () => alertAddresses(context))
   const failure = "What waits can't be told by mail"
-  const jobs = [
+  return together([
     repeat(context, { run: () => remindDaily(context), failure, interval: hour }),
     repeat(context, { run: () => notifyAtOnce(context), failure, interval: 10 * second }),
     repeat(context, {
@@ -83,12 +84,7 @@ export function startMailJobs(context: AppContext) {
       failure: "The mail queue can't be used",
       interval: second,
     }),
-  ]
-  return {
-    async stop() {
-      await Promise.all(jobs.map((job) => job.stop()))
-    },
-  }
+  ])
 }
 
 export function startSnapshots(context: AppContext) {
