@@ -16,11 +16,6 @@ async function fillIn(page: Page, { user, password }: { user: string; password: 
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-async function logIn(page: Page, admin: { user: string; password: string }) {
-  await fillIn(page, admin)
-  await press(page)
-}
-
 /** Filled in by ada before hydration; `come` or `fail` lets the scripts load or not. */
 async function openEarlyLogin() {
   const { page } = await browserSite.open('/robots.txt', { token: '' })
@@ -77,7 +72,8 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await other.getByText('You were logged out in another tab.').waitFor()
   await header(other).getByRole('link', { name: 'Login' }).waitFor()
   await header(page).getByRole('link', { name: 'Login' }).click()
-  await logIn(page, ada)
+  await fillIn(page, ada)
+  await press(page)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
 })
