@@ -113,16 +113,6 @@ test.each([mail, {}])(
   },
 )
 
-test('an admin makes a new link for whoever sent something in, which ends the old one', async () => {
-  const { visitor, admin } = await open()
-  const { id, call } = await submit(visitor, kind)
-  const { status, body } = await admin.post(`${kind.path}/link/${id}`, {})
-  expect([status, body['receipt']]).toEqual([200, expect.stringMatching(/^\/submission\//)])
-  expect((await visitor.get(call)).status).toBe(404)
-  expect((await visitor.get(callOf(body['receipt']))).body['status']).toBe('waiting')
-  expect((await admin.post(`${kind.path}/link/999`, {})).status).toBe(404)
-})
-
 test('the page that finds submissions needs no JavaScript, and says the same whatever there is', async () => {
   const { visitor, queued } = await open(mail, await readBuiltWeb())
   await submit(visitor, kind, { contact_email })

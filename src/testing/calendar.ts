@@ -2,8 +2,8 @@ import { events } from '../content/kinds.ts'
 import { castOf } from './cast.ts'
 import { openPages, publish as publishItem } from './memory.ts'
 
-export async function openCalendar(zone = 'America/New_York', settings = {}) {
-  const site = await openPages({ TIME_ZONE: zone, ...settings })
+export async function openCalendar(zone = 'America/New_York') {
+  const site = await openPages({ TIME_ZONE: zone })
   const { visitor, admin } = site
   const publish = (changes: Record<string, unknown> = {}) =>
     publishItem(admin, castOf(events), { ends_at: null, ...changes })

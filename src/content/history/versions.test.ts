@@ -144,23 +144,3 @@ test.each(kinds)(
     expect((await admin.put(`${path}/revert/${id}`, { revision: 1 })).body).toMatchObject(item)
   },
 )
-
-test.each(kinds)(
-  '$path: a stale edit or deletion is refused with who saved in between, and when',
-  async (kind) => {
-    const { path, title } = kind
-    const id = await create(kind)
-    context.pass(1000)
-    await admin.put(`${path}/${id}`, { [title]: 'Second' })
-    const at = now()
-    context.pass(1000)
-    if (kind.reviewed) await admin.put(`${path}/ask/${id}`, { note: 'A wish saves nothing.' })
-    for (const call of [`${path}/${id}`, `${path}/revert/${id}`])
-      expect(await admin.put(call, { revision: 1 }, { 'if-match': '"1"' })).toMatchObject({
-        status: 412,
-        body: { by: ada.user, at, current: { id, [title]: 'Second' } },
-      })
-    expect((await admin.delete(`${path}/${id}`, { 'if-match': '"1"' })).status).toBe(412)
-    expect((await admin.delete(`${path}/${id}`, { 'if-match': '"2"' })).status).toBe(200)
-  },
-)

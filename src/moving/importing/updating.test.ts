@@ -41,15 +41,6 @@ test('an update takes the filled cells as an edit, and empty cells leave what is
   expect(again).toMatchObject({ updated: 0, there: 1 })
 })
 
-test('a row with id and revision is that row, even if it was renamed', async () => {
-  const { load, rowsOf } = emptySite()
-  await load('faq', [question])
-  const renamed = { id: 1, revision: 1, question: 'When?', answer: question.answer }
-  expect((await load('faq', [renamed])).differs).toMatchObject([{ id: 1 }])
-  expect(await load('faq', [renamed], { isUpdate })).toMatchObject({ updated: 1, added: 0 })
-  expect(rowsOf('faq')).toMatchObject([{ id: 1, question: 'When?', revision: 2 }])
-})
-
 const ana = { id: 18, revision: 1, ...teacher, name: 'Ana', email: 'ana@college.edu' }
 const bob = { id: 19, revision: 1, ...teacher, name: 'Bob', email: 'bob@college.edu' }
 
