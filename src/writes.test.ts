@@ -116,8 +116,12 @@ test('every write of requests answers a sentence and the whole request as it is 
 test('every write of accounts, sessions, the lab and mail answers a sentence and what it wrote', async () => {
   const { admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const known = { user: 'grace', email: 'grace@college.edu' }
-  const made = await admin.post('/api/admins', { ...known, ...twice('correct horse battery') })
-  const row = { id: 2, ...known, role: 'admin', notices: 'daily', entered_at: null }
+  const made = await admin.post('/api/admins', {
+    ...known,
+    ...twice('correct horse battery'),
+    notices: 'at once',
+  })
+  const row = { id: 2, ...known, role: 'admin', notices: 'at once', entered_at: null }
   expectMade(made, row)
   const edit = await admin.put('/api/admins/admin-panel/2', { user: 'hopper', notices: 'never' })
   expectWritten(edit, 'Saved.', { ...row, user: 'hopper', notices: 'never' }, 2)

@@ -40,10 +40,3 @@ test.each(reviewed)(
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
   },
 )
-
-test.each(reviewed)('$path: an item approved out of the spam is no spam later', async (kind) => {
-  const { body } = await visitor.post(kind.path, { ...kind.item, hl_check: 'a machine' })
-  for (const action of ['approve', 'unpublish'])
-    await admin.put(`${kind.path}/${action}/${body['id']}`)
-  expect((await admin.get(`${kind.path}/pending`)).body.map(({ id }) => id)).toContain(body['id'])
-})

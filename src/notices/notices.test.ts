@@ -211,14 +211,6 @@ test.each([
   },
 )
 
-test('each admin has a setting, their own and the others’', async () => {
-  const { admin, choose } = await openWithNotices()
-  for (const notices of ['at once', 'never', 'daily'])
-    expect(await choose(notices)).toMatchObject({ status: 200, body: { notices } })
-  const carol = { ...bob, user: 'carol', email: 'carol@college.edu', notices: 'at once' }
-  expect((await admin.post('/api/admins', carol)).body).toMatchObject({ notices: 'at once' })
-})
-
 test('without a mail server nothing is queued', async () => {
   const { visitor, choose, pass, emailsTo } = await openWithNotices({ SMTP_URL: '' })
   await choose('at once')

@@ -4,7 +4,6 @@ type Schema = {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
-  const?: unknown
   anyOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>

@@ -25,7 +25,9 @@ test.each(reviewed)(
 
     await site.admin.put(`${path}/not-spam/${filled.body['id']}`)
     expect(await total(`${path}/pending`)).toBe(pending + 1)
-    await site.admin.put(`${path}/approve/${hasty.body['id']}`)
+    for (const verb of ['approve', 'unpublish'])
+      await site.admin.put(`${path}/${verb}/${hasty.body['id']}`)
+    expect(await total(`${path}/pending`)).toBe(pending + 2)
     expect(await total(`${path}/spam`)).toBe(0)
   },
 )
