@@ -4,7 +4,7 @@ import { systemClock } from './app-context.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { access, ada, kinds, teacher, tracker } from './testing/cast.ts'
 import type { Client, SiteClients } from './testing/client.ts'
-import { createTestContext } from './testing/context.ts'
+import { createTestContext, visitorOf } from './testing/context.ts'
 import { endpointFinder, routes } from './testing/endpoints.ts'
 import { writeEverything } from './testing/every-write.ts'
 import { startLoggedIn } from './testing/logged-in.ts'
@@ -12,7 +12,6 @@ import { openSite, publish } from './testing/memory.ts'
 import { png } from './testing/pictures.ts'
 import { expectSameResponses } from './testing/same-responses.ts'
 import { environment } from './testing/site.ts'
-import { visitorOf } from './testing/visitor.ts'
 
 // Elysia reads the source of its handlers, so compiling can change what they are passed.
 

@@ -4,10 +4,9 @@ import { createTidying } from './commands/tidying.ts'
 import { highlights } from './content/kinds.ts'
 import { access, castOf, kinds, reworded } from './testing/cast.ts'
 import { routes } from './testing/endpoints.ts'
-import { emptyFolder } from './testing/folder.ts'
+import { emptyFolder, wordsInFiles } from './testing/folder.ts'
 import { openSiteWithMail } from './testing/mail.ts'
-import { submit } from './testing/submitting.ts'
-import { wordsInFiles } from './testing/traces.ts'
+import { submit } from './testing/memory.ts'
 import { day } from './units.ts'
 
 // Tries every endpoint of every kind. An item that is gone afterwards must have left no trace.

@@ -5,10 +5,10 @@ import { readBuiltWeb } from './pages/built.ts'
 import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
 import { pagePathsOf } from './pages/kinds.ts'
 import { access, type KindCast, kinds, reworded } from './testing/cast.ts'
+import { visitorOf } from './testing/context.ts'
 import { openMailQueue } from './testing/mail.ts'
 import { readMail } from './testing/mail-server.ts'
 import { openPages } from './testing/memory.ts'
-import { visitorOf } from './testing/visitor.ts'
 
 /** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
 const markup = `</title></script>--></textarea>"'>]]><b data-evil onclick=x>$&{{7*7}}&lt;\u2028.`

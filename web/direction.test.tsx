@@ -4,11 +4,9 @@ import { pageRoutes } from '../src/pages/contract.ts'
 import { formOf } from '../src/pages/forms.ts'
 import { access, kinds, labFacts, reviewed } from '../src/testing/cast.ts'
 import type { Submission } from './forms/served.ts'
-import { look } from './testing/directions.ts'
-import { inHebrew, isHebrew } from './testing/hebrew.ts'
-import { at, privatePages } from './testing/private-pages.tsx'
+import { inHebrew, isHebrew, look } from './testing/directions.ts'
+import { at, privatePages, waiting } from './testing/private-pages.tsx'
 import { settings } from './testing/settings.ts'
-import { waiting } from './testing/submission.ts'
 
 const { site, open } = privatePages()
 

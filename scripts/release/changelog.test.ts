@@ -1,9 +1,31 @@
 import { expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { changelog, clone } from '../testing/clone.ts'
+import { emptyFolder } from '../../src/testing/folder.ts'
 import { readChangelog, releasedSection } from './changelog.ts'
+
+const released = '## [1.1.0] - 2026-11-21\n\n- A thing.\n'
+const changelog = (unreleased: string) =>
+  `# Changelog\n\n## [Unreleased]\n${unreleased}\n${released}`
+
+function clone() {
+  const root = emptyFolder()
+  const git = (words: string[]) => {
+    const who = ['-c', 'user.name=ada', '-c', 'user.email=ada@college.edu']
+    expect(Bun.spawnSync(['git', ...who, ...words], { cwd: root }).exitCode).toBe(0)
+  }
+  const commit = (name: string, text: string) => {
+    writeFileSync(join(root, name), text)
+    git(['add', '-A'])
+    git(['commit', '-qm', 'Change it'])
+  }
+  git(['init', '-q'])
+  mkdirSync(join(root, 'src'))
+  commit('src/main.ts', '1')
+  commit('CHANGELOG.md', changelog(''))
+  return { root, commit }
+}
 
 test('a version is made at the commit that dates it, and by whoever builds it there again', async () => {
   const { root, commit } = clone()

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { access, ada, bob, twice } from '../testing/cast.ts'
-import { createTestContext, type TestContext } from '../testing/context.ts'
+import { createTestContext, type TestContext, visitorOf } from '../testing/context.ts'
 import { logIn, logInAsAda } from '../testing/logged-in.ts'
 import { environment } from '../testing/site.ts'
-import { visitorOf } from '../testing/visitor.ts'
 import { day } from '../units.ts'
 import { deleteOldActivity, record } from './activity.ts'
 

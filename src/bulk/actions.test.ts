@@ -4,8 +4,7 @@ import { doneMessages } from '../content/words.ts'
 import { access, castOf, type KindCast, kinds, reviewed, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { queuedIn } from '../testing/mail.ts'
-import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { openSite, submit } from '../testing/memory.ts'
 import type { BulkAction } from './words.ts'
 
 const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })

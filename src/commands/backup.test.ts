@@ -10,9 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { failure, runCommand, success } from '../testing/command.ts'
+import { changeDatabase, failure, runCommand, siteWithCopy, success } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
 test('a backup reports its paths and size', async () => {
   const { data, folder, run } = siteWithCopy()

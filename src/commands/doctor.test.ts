@@ -3,11 +3,17 @@ import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs
 import { basename, join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { versionInFull } from '../database/release.ts'
-import { runCommand, runDoctor } from '../testing/command.ts'
+import {
+  ago,
+  changeDatabase,
+  runCommand,
+  runDoctor,
+  snapshotAt,
+  stoppedSite,
+} from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { ago, changeDatabase, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
 
 const version = `this is Hydra Lab ${versionInFull}`
 const toBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"

@@ -5,11 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 import { everyKind } from '../content/every-kind.ts'
 import { faculty, highlights } from '../content/kinds.ts'
 import { castOf, hackNight, kinds } from '../testing/cast.ts'
-import { failure, runCommand, success } from '../testing/command.ts'
+import { changeDatabase, failure, runCommand, siteWithCopy, success } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
-import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
 test('an export reports its counts, and warns that it is confidential', async () => {
   const { data, folder, run } = siteWithCopy()

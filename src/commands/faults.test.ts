@@ -7,10 +7,10 @@ import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { access, question, tracker } from '../testing/cast.ts'
+import { selectValues } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { startLoggedIn } from '../testing/logged-in.ts'
 import { openSite } from '../testing/memory.ts'
-import { selectValues } from '../testing/stopped-site.ts'
 
 const environment = { TRUST_PROXY: '1' }
 

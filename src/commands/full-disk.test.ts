@@ -11,11 +11,10 @@ import { detailsOf } from '../health/health.ts'
 import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
-import { runCommand } from '../testing/command.ts'
+import { makeDataFolder, runCommand } from '../testing/command.ts'
 import { createTestContext } from '../testing/context.ts'
 import { logInAsAda } from '../testing/logged-in.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
-import { makeDataFolder } from '../testing/stopped-site.ts'
 
 const large = { ...tracker, project_description: 'x'.repeat(longest.prose) }
 

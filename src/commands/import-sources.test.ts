@@ -6,11 +6,9 @@ import { applicationId } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
-import { failure, telling } from '../testing/command.ts'
+import { changeDatabase, failure, siteWith, telling } from '../testing/command.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { png } from '../testing/pictures.ts'
-import { siteWith } from '../testing/site-with-files.ts'
-import { changeDatabase } from '../testing/stopped-site.ts'
 
 const kinds = importables.map(({ name }) => name).join(', ')
 

@@ -3,9 +3,8 @@ import { statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { databaseIn } from '../database/place.ts'
-import { failure, runCommand, success } from '../testing/command.ts'
+import { failure, makeDataFolder, runCommand, success } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { makeDataFolder } from '../testing/stopped-site.ts'
 import { usage } from './usage.ts'
 
 test.each(['--help', '-h', 'help', 'help admin', 'admin --help', 'admin list -h', 'serve -h'])(

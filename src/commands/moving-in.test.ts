@@ -3,12 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
-import { runCommand, telling } from '../testing/command.ts'
+import { makeDataFolder, runCommand, selectValues, siteWith, telling } from '../testing/command.ts'
 import { logIn } from '../testing/logged-in.ts'
 import { openSite } from '../testing/memory.ts'
 import { leaveOldSite, oldPassword } from '../testing/old-site.ts'
-import { siteWith } from '../testing/site-with-files.ts'
-import { makeDataFolder, selectValues } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
 const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()

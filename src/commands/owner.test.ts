@@ -18,9 +18,8 @@ import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
-import { failure, runCommand } from '../testing/command.ts'
+import { failure, runCommand, selectValues, stoppedSite } from '../testing/command.ts'
 import { png } from '../testing/pictures.ts'
-import { selectValues, stoppedSite } from '../testing/stopped-site.ts'
 
 const uid = 12_345
 const patience = 60_000

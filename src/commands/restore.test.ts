@@ -14,11 +14,18 @@ import { readConfig } from '../config.ts'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
-import { failure, runCommand, success } from '../testing/command.ts'
+import {
+  changeDatabase,
+  failure,
+  runCommand,
+  selectValues,
+  siteWithCopy,
+  stoppedSite,
+  success,
+} from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { fillWithMany } from '../testing/many-rows.ts'
-import { changeDatabase, selectValues, siteWithCopy, stoppedSite } from '../testing/stopped-site.ts'
 import { hour } from '../units.ts'
 import { lockToServe } from './folder.ts'
 

@@ -11,13 +11,10 @@ import { databaseIn } from '../database/place.ts'
 import { derived } from '../derived.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
-import { runCommand } from '../testing/command.ts'
-import { createTestContext } from '../testing/context.ts'
-import { emptyFolder } from '../testing/folder.ts'
+import { makeDataFolder, runCommand, selectValues } from '../testing/command.ts'
+import { createTestContext, visitorOf } from '../testing/context.ts'
+import { emptyFolder, wordsInFiles } from '../testing/folder.ts'
 import { logInAsAda } from '../testing/logged-in.ts'
-import { makeDataFolder, selectValues } from '../testing/stopped-site.ts'
-import { wordsInFiles } from '../testing/traces.ts'
-import { visitorOf } from '../testing/visitor.ts'
 
 /** Databases as earlier releases have left them, with rows in every table. Ada of the cast is an admin in each. */
 const released = join(import.meta.dir, 'released')

@@ -2,9 +2,8 @@ import { expect, test } from 'bun:test'
 import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { castOf } from '../testing/cast.ts'
-import { openSite, publish } from '../testing/memory.ts'
+import { openSite, publish, submit } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
-import { submit } from '../testing/submitting.ts'
 import { articles } from './kinds.ts'
 
 // What happens to an item the second time, or while something else happens to it.

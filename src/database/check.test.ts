@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { changeDatabase, makeDataFolder } from '../testing/stopped-site.ts'
+import { changeDatabase, makeDataFolder } from '../testing/command.ts'
 import { checkDatabase, checkForeignDatabase } from './check.ts'
 import { databaseIn } from './place.ts'
 

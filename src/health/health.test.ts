@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
-import { createTestContext } from '../testing/context.ts'
+import { createTestContext, visitorOf } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createMailQueue } from '../testing/mail.ts'
-import { visitorOf } from '../testing/visitor.ts'
 import { hour } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
 

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
-import { emptyFolder } from '../testing/folder.ts'
+import { emptyFolder, wordsInFiles } from '../testing/folder.ts'
 import { openMailQueue } from '../testing/mail.ts'
 import { siteOpener } from '../testing/memory.ts'
-import { wordsInFiles } from '../testing/traces.ts'
 import { redirectEmail } from './managing.ts'
 
 const openSite = siteOpener()

@@ -7,9 +7,8 @@ import { access, reviewed } from '../testing/cast.ts'
 import type { TestContext } from '../testing/context.ts'
 import { emptySite } from '../testing/empty-site.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { openSite } from '../testing/memory.ts'
+import { openSite, submit } from '../testing/memory.ts'
 import { exportFolder, importFolder, openImported } from '../testing/moving.ts'
-import { submit } from '../testing/submitting.ts'
 
 const settings = { SESSION_HOURS: '8760' }
 const files = ['trash', 'versions', 'receipts', 'activity', 'site']

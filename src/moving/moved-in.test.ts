@@ -3,9 +3,8 @@ import { articles } from '../content/kinds.ts'
 import { emails } from '../mail/table.ts'
 import { access, castOf, kinds } from '../testing/cast.ts'
 import { emptySite } from '../testing/empty-site.ts'
-import { openSite } from '../testing/memory.ts'
+import { openSite, submit } from '../testing/memory.ts'
 import { exportFolder, importFolder, openImported } from '../testing/moving.ts'
-import { submit } from '../testing/submitting.ts'
 
 const contact_email = 'maya@example.org'
 const settings = { SESSION_HOURS: '8760', SMTP_URL: 'smtp://localhost:1' }

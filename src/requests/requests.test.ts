@@ -3,8 +3,7 @@ import { expireEmails } from '../mail/erasing.ts'
 import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { access, ada } from '../testing/cast.ts'
-import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { openSite, submit } from '../testing/memory.ts'
 import { day } from '../units.ts'
 
 const requests = { path: '/api/student', item: access }

@@ -6,8 +6,7 @@ import { thirdPartyEmails } from '../mail/table.ts'
 import { ada, castOf, reviewed } from '../testing/cast.ts'
 import { queuedIn } from '../testing/mail.ts'
 import { readMail, startMailServer } from '../testing/mail-server.ts'
-import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { openSite, submit } from '../testing/memory.ts'
 import { day, minute } from '../units.ts'
 
 const kind = castOf(highlights)

@@ -6,8 +6,7 @@ import { castOf, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { submitForm, textOf } from '../testing/html-forms.ts'
 import { queuedIn } from '../testing/mail.ts'
-import { openSite } from '../testing/memory.ts'
-import { callOf, submit } from '../testing/submitting.ts'
+import { callOf, openSite, submit } from '../testing/memory.ts'
 
 const contact_email = 'maya@example.org'
 const kind = castOf(highlights)

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { access, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { openSite, submit } from '../testing/memory.ts'
 
 const submitted = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 const json = { 'content-type': 'application/json' }

@@ -4,9 +4,8 @@ import { highlights } from '../content/kinds.ts'
 import { overdueIn } from '../notices/notices.ts'
 import { castOf, type KindCast, reviewed } from '../testing/cast.ts'
 import { openSiteWithMail } from '../testing/mail.ts'
-import { openSite } from '../testing/memory.ts'
+import { openSite, submit } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
-import { submit } from '../testing/submitting.ts'
 import { day, minute } from '../units.ts'
 
 const project = castOf(highlights)

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
 import { article, castOf } from '../testing/cast.ts'
-import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { openSite, submit } from '../testing/memory.ts'
 
 const path = '/api/tech-blog'
 const now = '2026-03-02T12:00:00.000Z'

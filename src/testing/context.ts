@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { createApp } from '../app.ts'
 import type { AppContext } from '../app-context.ts'
 import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -10,6 +11,7 @@ import { ResponseCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
+import { Client } from './client.ts'
 import { openAt, openInMemory } from './empty-database.ts'
 
 type Environment = Record<string, string>
@@ -73,3 +75,8 @@ const healthy = () => ({
   isStopping: false,
   isDamaged: false,
 })
+
+export function visitorOf(context: AppContext) {
+  const app = createApp(context)
+  return new Client((request) => app.handle(request))
+}

@@ -1,7 +1,7 @@
 import { createAuthenticator } from './authenticator.ts'
 import { access, ada, type KindCast, kinds } from './cast.ts'
 import type { Client, SiteClients } from './client.ts'
-import { submit } from './submitting.ts'
+import { submit } from './memory.ts'
 
 /** Makes every call that writes; `fail` makes the delivery of an email fail. */
 export async function writeEverything(site: SiteClients, fail: (id: number) => Promise<void>) {

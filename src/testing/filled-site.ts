@@ -1,7 +1,7 @@
 import { access, type KindCast, kinds, labFacts, twice } from './cast.ts'
 import { but, type Client, type SiteClients } from './client.ts'
+import { submit } from './memory.ts'
 import { png } from './pictures.ts'
-import { submit } from './submitting.ts'
 
 const picture = (width: number) => new File([png(width, 40)], 'p.png')
 const contact_email = 'maya@example.org'

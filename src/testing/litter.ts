@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { truncateWal } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
-import { seededRandom } from './damage.ts'
 
 const nameOf = (id: number) => `student-${String(id).padStart(6, '0')}`
 
@@ -40,3 +39,12 @@ export function litter({ sqlite }: Pick<Store, 'sqlite'>, { table, column, add }
 
 export const namesIn = (path: string) =>
   new Set(readFileSync(path, 'latin1').match(/student-\d{6}/g))
+
+/** Whole numbers below a limit, the same ones in every run. */
+function seededRandom(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}

@@ -2,9 +2,8 @@ import { type BuiltWeb, readBuiltWeb } from '../pages/built.ts'
 import { adaIn } from './ada.ts'
 import type { kinds } from './cast.ts'
 import { but, type Client } from './client.ts'
-import { createTestContext, type TestContext } from './context.ts'
+import { createTestContext, type TestContext, visitorOf } from './context.ts'
 import { environment } from './site.ts'
-import { visitorOf } from './visitor.ts'
 
 export async function openSite(settings: Record<string, string> = {}, web?: BuiltWeb) {
   const context = { ...createTestContext({ ...environment, ...settings }), ...(web && { web }) }
@@ -40,3 +39,16 @@ export async function publish(
   if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
   return Number(body['id'])
 }
+
+type Submitted = { path: string; item: object }
+
+export async function submit(by: Client, { path, item }: Submitted, changes = {}) {
+  const { status, body } = await by.post(path, but({ ...item }, changes))
+  if (status !== 201) throw new Error(`${path} answered ${status}.`)
+  const address = String(body['receipt'])
+  return { id: Number(body['id']), address, call: callOf(address) }
+}
+
+/** The call for the receipt at an address. */
+export const callOf = (address: unknown) =>
+  String(address).replace('/submission/', '/api/submissions/')

@@ -6,8 +6,8 @@ import { findSources, picturesBeside } from '../moving/files/sources.ts'
 import { importAll, mapAllColumns } from '../moving/importing/import-all.ts'
 import type { ImportOptions } from '../moving/importing/import-rows.ts'
 import { adaIn } from './ada.ts'
+import { visitorOf } from './context.ts'
 import { emptyFolder } from './folder.ts'
-import { visitorOf } from './visitor.ts'
 
 export function exportFolder({ sqlite, clock }: AppContext, format: ExportFormat) {
   const folder = emptyFolder()

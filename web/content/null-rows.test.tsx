@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import type { KindPath } from '../../src/content/every-kind.ts'
-import { siteOfAdmin, visit } from '../testing/site.tsx'
-import { kindCalled, tabAt } from '../testing/tabs.ts'
+import { kindCalled, siteOfAdmin, tabAt, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
 const sentence = 'No student data available.'

@@ -3,8 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { everyKind } from '../../src/content/every-kind.ts'
 import { proseIn } from '../../src/fields/contents.ts'
 import { hasItemPages } from '../../src/pages/contract.ts'
-import { openSite, visit } from '../testing/site.tsx'
-import { kindCalled } from '../testing/tabs.ts'
+import { kindCalled, openSite, visit } from '../testing/site.tsx'
 import { Prose } from './prose.tsx'
 
 test('what is still being written is read as it will be, once that can be', async () => {

@@ -7,8 +7,7 @@ import {
   consoleErrors,
 } from '../../src/testing/browser.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse, fillProject, focusComesTo } from '../testing/browser-site.ts'
-import { cutOff } from '../testing/cut-off.ts'
+import { browse, cutOff, fillProject, focusComesTo } from '../testing/browser-site.ts'
 import { goOnTo, settleAt, settled } from '../testing/settled.ts'
 
 const { site, open, submittedProjects } = browse()

@@ -3,8 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { KindPath } from '../../src/content/every-kind.ts'
 import { article } from '../../src/testing/cast.ts'
 import { connect, isWrite, losing } from '../testing/network.ts'
-import { siteOfAdmin, visit } from '../testing/site.tsx'
-import { kindCalled, tabAt } from '../testing/tabs.ts'
+import { kindCalled, siteOfAdmin, tabAt, visit } from '../testing/site.tsx'
 import { findStatus } from '../testing/user-actions.ts'
 
 setDefaultTimeout(60_000)

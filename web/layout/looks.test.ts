@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
-import { browse } from '../testing/browser-site.ts'
-import { cutOff } from '../testing/cut-off.ts'
+import { browse, cutOff } from '../testing/browser-site.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 import { login, menus } from './places.ts'
 

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { labFacts } from '../../src/testing/cast.ts'
 import { kinds, kinds as kindsOfWeb } from '../kinds.ts'
-import { readerOf } from '../testing/page-reader.ts'
 import { byCategory, searched } from '../testing/panel.ts'
 import { settings } from '../testing/settings.ts'
-import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { readerOf, siteOfAdmin, visit } from '../testing/site.tsx'
 import { transcriptOf } from '../testing/transcript.ts'
 
 const site = siteOfAdmin()

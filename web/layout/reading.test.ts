@@ -5,8 +5,7 @@ import { longest } from '../../src/fields/words.ts'
 import { pageRoutes } from '../../src/pages/contract.ts'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { hackNight, hasForm, kinds } from '../../src/testing/cast.ts'
-import { siteInBrowser } from '../testing/browser-site.ts'
-import { cutOff } from '../testing/cut-off.ts'
+import { cutOff, siteInBrowser } from '../testing/browser-site.ts'
 import { goOnTo, settleAt } from '../testing/settled.ts'
 
 const browserSite = siteInBrowser({}, { demo: true })

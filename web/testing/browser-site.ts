@@ -6,7 +6,7 @@ import type { Client } from '../../src/testing/client.ts'
 import { logIn, logInAsAda } from '../../src/testing/logged-in.ts'
 import { serveAsAda } from '../../src/testing/served.ts'
 import { environment } from '../../src/testing/site.ts'
-import { goOnTo, settleAt } from './settled.ts'
+import { goOnTo, settleAt, settled } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
 
@@ -124,3 +124,22 @@ export async function fillProject(page: Page, project_title: string) {
 
 /** It may come a frame later than what it follows. */
 export const focusComesTo = (place: Locator) => place.and(place.page().locator(':focus')).waitFor()
+
+/** Elements beyond the right edge of a window that nothing but the body, or a dialog, clips or scrolls to. */
+export async function cutOff(page: Page, width: number) {
+  await settled(page, () => page.setViewportSize({ width, height: 900 }))
+  const beyond = (all: Element[]) => {
+    const clips = (each: Element) =>
+      each !== document.body &&
+      !each.closest('dialog') &&
+      getComputedStyle(each).overflowX !== 'visible' &&
+      each.getBoundingClientRect().right <= innerWidth
+    const isClipped = ({ parentElement: around }: Element): boolean =>
+      around !== null && (clips(around) || isClipped(around))
+    return all
+      .filter((each) => !each.closest('.sr-only') && !isClipped(each))
+      .filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 100))
+  }
+  return await page.locator('body *').evaluateAll(beyond)
+}

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { waitFor } from '@testing-library/react'
-import { isHebrew } from './hebrew.ts'
+import { hasForm } from '../../src/testing/cast.ts'
 
 const isSeen = (element: Element | null) => !element?.closest('.sr-only, option, [aria-live]')
 
@@ -35,3 +35,16 @@ export async function look(atLeast = 1) {
   await waitFor(() => expect(directions().count).toBeGreaterThanOrEqual(atLeast))
   expect(directions().stray).toEqual([])
 }
+
+export const isHebrew = (text: string | null | undefined) => /\p{Script=Hebrew}/u.test(text ?? '')
+
+/** Texts that can’t be Hebrew. */
+const isFixed = (value: string) => hasForm(value) || /^N\d|^[\d-]+$/.test(value)
+
+export const inHebrew = (item: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]: [string, string]) => [
+      name,
+      isFixed(value) ? value : `${name} בעברית`,
+    ]),
+  )

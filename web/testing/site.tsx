@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect } from 'bun:test'
-import { act, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { pageRoutes } from '../../src/pages/contract.ts'
 import { access, kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
-import { publish, siteOpener } from '../../src/testing/memory.ts'
-import { submit } from '../../src/testing/submitting.ts'
+import { publish, siteOpener, submit } from '../../src/testing/memory.ts'
 import { parts } from '../admin/parts.ts'
 import { App as WebApp } from '../app.tsx'
 import { createApi, type SendRequest } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
+import { endpointOf, tabOf } from '../data/kind.ts'
 import { ready, type Screen } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
@@ -19,6 +19,7 @@ import { kinds as kindsOfWeb } from '../kinds.ts'
 import { matchScreen } from '../routes.tsx'
 import { formScreens } from '../submission/forms.ts'
 import { settings } from './settings.ts'
+import { transcriptOf } from './transcript.ts'
 import { userActions } from './user-actions.ts'
 
 type Path = (typeof kinds)[number]['path']
@@ -63,21 +64,15 @@ export function siteOfAdmin(): TestSite {
 const publishing =
   (admin: Client) =>
   (path: Path, changes: Record<string, unknown> = {}) =>
-    publish(admin, castCalled(path), changes)
+    publish(admin, kindCalled(path), changes)
 
 /** Submits an item or a request as a visitor, too slowly for spam. */
 const submitting =
   (visitor: Client) =>
   async (path: Path | '/api/student', changes: Record<string, unknown> = {}) => {
-    const item = path === '/api/student' ? access : castCalled(path).item
+    const item = path === '/api/student' ? access : kindCalled(path).item
     return await submit(visitor, { path, item }, { hl_opened: 5000, ...changes })
   }
-
-function castCalled(path: Path) {
-  const found = kinds.find((each) => each.path === path)
-  if (!found) throw new Error(`There is no kind at ${path}.`)
-  return found
-}
 
 /** Loaded before a page is opened, so that no test waits for them. */
 const everyScreen: Screen<unknown>[] = [
@@ -143,4 +138,30 @@ function Watch({ place }: { place: Place }) {
   place.go = (to) => act(async () => await navigate(to))
   place.back = () => act(async () => await navigate(-1))
   return null
+}
+
+/** Reads a page while it loads, and once it is there. */
+export const readerOf =
+  (site: TestSite) =>
+  async (address: string, ask = site.ask) => {
+    cleanup()
+    const { settled } = await visit(address, { ask })
+    const page = () => transcriptOf(screen.getByRole('main'))
+    const waiting = page()
+    await settled()
+    return { waiting, lines: page() }
+  }
+
+/** A kind by its path or name in the API: its example, and its configuration. */
+export function kindCalled(called: string) {
+  const cast = kinds.find(({ path }) => path === called || path === `/api/${called}`)
+  const own = Object.values(kindsOfWeb).find(({ path }) => endpointOf(path) === cast?.path)
+  if (!cast || !own) throw new Error(`There is no kind called ${called}.`)
+  return { ...cast, own }
+}
+
+/** The panel's tab of published items. */
+export function tabAt(path: string) {
+  const { own } = kindCalled(path)
+  return `?tab=${own.submit ? 'cur-' : ''}${tabOf(own)}`
 }

@@ -109,3 +109,11 @@ export function userActions(user: UserEvent) {
     selectAll: async () => await user.click(await findField('Select all on this page')),
   }
 }
+
+/** Matches the innermost element with that text, whatever elements are inside. */
+export function byText(words: string | RegExp) {
+  const reads = ({ textContent }: Element) =>
+    typeof words === 'string' ? textContent === words : words.test(textContent)
+  return (_: string, element: Element | null) =>
+    element !== null && reads(element) && ![...element.children].some(reads)
+}

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createTidying } from '../../commands/tidying.ts'
 import { castOf } from '../../testing/cast.ts'
-import { emptyFolder } from '../../testing/folder.ts'
+import { emptyFolder, wordsInFiles } from '../../testing/folder.ts'
 import { openSite } from '../../testing/memory.ts'
-import { wordsInFiles } from '../../testing/traces.ts'
 import { day } from '../../units.ts'
 import { faq } from '../kinds.ts'
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { adaIn } from '../../testing/ada.ts'
 import { access, bob, question, tracker } from '../../testing/cast.ts'
-import { createTestContext } from '../../testing/context.ts'
+import { createTestContext, visitorOf } from '../../testing/context.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
-import { visitorOf } from '../../testing/visitor.ts'
 import { hour } from '../../units.ts'
 
 const highlights = '/api/student-highlights'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteWithCopy } from '../../testing/stopped-site.ts'
+import { siteWithCopy } from '../../testing/command.ts'
 import { createFolder } from './export-all.ts'
 
 /** An export of a site with one question. */

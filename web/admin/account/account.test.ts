@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
-import { focusComesTo, siteInBrowser } from '../../testing/browser-site.ts'
-import { cutOff } from '../../testing/cut-off.ts'
+import { cutOff, focusComesTo, siteInBrowser } from '../../testing/browser-site.ts'
 import { goOnTo } from '../../testing/settled.ts'
 
 const browserSite = siteInBrowser()

@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { access, kinds } from '../../../src/testing/cast.ts'
-import { look } from '../../testing/directions.ts'
-import { inHebrew } from '../../testing/hebrew.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-import { kindCalled } from '../../testing/tabs.ts'
+import { inHebrew, look } from '../../testing/directions.ts'
+import { kindCalled, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 

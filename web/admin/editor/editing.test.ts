@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
-import { siteInBrowser } from '../../testing/browser-site.ts'
-import { cutOff } from '../../testing/cut-off.ts'
+import { cutOff, siteInBrowser } from '../../testing/browser-site.ts'
 import { settled } from '../../testing/settled.ts'
 
 const browserSite = siteInBrowser()

@@ -12,8 +12,7 @@ import {
   searched,
   sorted,
 } from '../../testing/panel.ts'
-import { siteOfAdmin } from '../../testing/site.tsx'
-import { kindCalled } from '../../testing/tabs.ts'
+import { kindCalled, siteOfAdmin } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const { open, tags } = refusedLists(site)

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { access, ada, resource, tracker } from '../../../src/testing/cast.ts'
-import { byText } from '../../testing/by-text.ts'
 import { isWrite, losing } from '../../testing/network.ts'
 import { siteOfAdmin, type Visited, visit } from '../../testing/site.tsx'
-import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
+import { byText, confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const resources = '/api/student-resources'

@@ -2,10 +2,8 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { KindPath } from '../../../src/content/every-kind.ts'
 import { nothingFound } from '../../data/kind.ts'
-import { isFree, look } from '../../testing/directions.ts'
-import { inHebrew } from '../../testing/hebrew.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-import { kindCalled, tabAt } from '../../testing/tabs.ts'
+import { inHebrew, isFree, look } from '../../testing/directions.ts'
+import { kindCalled, siteOfAdmin, tabAt, visit } from '../../testing/site.tsx'
 import { confirmDialog, findStatus, pasteInto } from '../../testing/user-actions.ts'
 
 setDefaultTimeout(30_000)

@@ -3,11 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { emails } from '../../../src/mail/table.ts'
 import { addAdmin } from '../../../src/testing/ada.ts'
 import { ada, bob } from '../../../src/testing/cast.ts'
-import { byText } from '../../testing/by-text.ts'
 import { watched } from '../../testing/network.ts'
 import { settings } from '../../testing/settings.ts'
 import { enter, openSite, siteOfAdmin, visit } from '../../testing/site.tsx'
-import { findStatus } from '../../testing/user-actions.ts'
+import { byText, findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const good = { Username: 'bob', Email: 'bob@college.edu', Password: 'a long enough one' }

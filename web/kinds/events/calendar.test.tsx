@@ -1,8 +1,7 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { teacher } from '../../../src/testing/cast.ts'
-import { readerOf } from '../../testing/page-reader.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { readerOf, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const read = readerOf(site)
