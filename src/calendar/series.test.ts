@@ -64,6 +64,19 @@ test('whole days are days: theirs is the last one, and a clock that comes along 
   })
 })
 
+test('the end of whole days is taken away, that of a timed event turned into them, too', async () => {
+  const { admin, publish, titles } = await openCalendar()
+  const days = { all_day: true, starts_at: '2026-03-05', ends_at: '2026-03-07' }
+  const timed = { starts_at: '2026-03-05T10:00', ends_at: '2026-03-07T11:00' }
+  for (const event of [days, timed]) {
+    const id = await publish(event)
+    const { body } = await admin.put(`/api/events/${id}`, { all_day: true, ends_at: null })
+    expect(body).toMatchObject({ starts_at: '2026-03-05', ends_at: null })
+  }
+  expect(await titles('?from=2026-03-05&to=2026-03-05')).toHaveLength(2)
+  expect(await titles('?from=2026-03-06&to=2026-03-07')).toEqual([])
+})
+
 test('days left out come as a list or with semicolons, and go with the series', async () => {
   const { admin, publish } = await openCalendar()
   const id = await publish({ ...club, except: '2026-03-17; 2026-03-10;2026-03-17' })
@@ -77,13 +90,13 @@ test('days left out come as a list or with semicolons, and go with the series', 
   expect(body).toMatchObject({ repeats: 'none', repeats_until: null, except: [] })
 })
 
-test('a series whose start a clock change moves past its end ends where it starts', async () => {
+test('a series whose start is moved by a clock change keeps its length', async () => {
   const { publish, visitor } = await openCalendar()
   const night = { ...club, starts_at: '2026-03-01T02:30', ends_at: '2026-03-01T03:15', except: [] }
   const id = await publish({ ...night, repeats_until: '2026-03-15' })
   const { body } = await visitor.get('/api/events?from=2026-03-08&to=2026-03-08')
-  expect(body).toMatchObject([{ start: '2026-03-08T03:30', end: '2026-03-08T03:30' }])
-  const times = { next_start: '2026-03-08T03:30', next_end: '2026-03-08T03:30' }
+  expect(body).toMatchObject([{ start: '2026-03-08T03:30', end: '2026-03-08T04:15' }])
+  const times = { next_start: '2026-03-08T03:30', next_end: '2026-03-08T04:15' }
   expect((await visitor.get('/api/events')).body).toMatchObject([times])
   expect((await visitor.get(`/api/events/${id}`)).body).toMatchObject(times)
 })

@@ -48,6 +48,23 @@ test('a series is sent without JavaScript, asked about once where it began alrea
   ])
 })
 
+test('whole days become times and times whole days without JavaScript, and the hidden time of a day counts for nothing', async () => {
+  const { visitor, admin } = await openCalendar()
+  const thanks = await submitForm(visitor, await visitor.get('/submit-event'), {
+    ...{ title: 'Fair', 'starts_at.day': '2026-04-15', 'starts_at.time': '10:00' },
+    ...{ 'ends_at.time': '18:00', all_day: 'true' },
+  })
+  const event = async () => (await admin.get('/api/events/1')).body
+  expect(await event()).toMatchObject({ all_day: true, starts_at: '2026-04-15', ends_at: null })
+  const [link = ''] = /\/submission\/[\w-]{22}/.exec(thanks.text) ?? []
+  const page = await visitor.get(link)
+  const unticked = { ...page, text: page.text.replace(' checked=""', '') }
+  const wrong = await submitForm(visitor, unticked, {})
+  expect(textOf(wrong.text)).toStartWith('There is a problemEnter the time, too')
+  await submitForm(visitor, wrong, { 'starts_at.time': '11:00' })
+  expect(await event()).toMatchObject({ all_day: false, starts_at: '2026-04-15T11:00' })
+})
+
 test('while there is no event nothing speaks of one; once there is, every page does that should', async () => {
   const { visitor, admin } = await openCalendar()
   const read = async (path: string) => textOf((await visitor.get(path)).text)

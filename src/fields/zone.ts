@@ -34,11 +34,12 @@ export const skippedIn = (fields: Record<string, unknown>, zone: string) =>
 export const zonedTimeOf = (time: string, zone: string) =>
   Temporal.PlainDateTime.from(time).toZonedDateTime(zone)
 
-/** Skipped times move forward by the gap; an end that the start passes by that is where the start is. */
+/** A skipped time moves forward by the gap, a start along with its end. */
 export function existing({ start, end }: { start: string; end: string | null }, zone: string) {
   const begins = afterGap(start, zone)
-  const ends = end && afterGap(end, zone)
-  return { start: begins, end: ends && ends < begins ? begins : ends }
+  if (begins === start || end === null) return { start: begins, end: end && afterGap(end, zone) }
+  const gap = Temporal.PlainDateTime.from(start).until(begins)
+  return { start: begins, end: minuteOf(Temporal.PlainDateTime.from(end).add(gap)) }
 }
 
 const afterGap = (time: string, zone: string) =>

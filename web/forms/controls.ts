@@ -32,7 +32,7 @@ export const controlTexts = (names: readonly string[]): Record<string, string> =
       const control = controlAt(idOf(name))
       const clock = controlAt(timeIdOf(name))
       if (!control) return []
-      return [[name, clock ? joined(textIn(control), textIn(clock)) : textIn(control)]]
+      return [[name, joined(textIn(control), clock?.checkVisibility() ? textIn(clock) : '')]]
     }),
   )
 

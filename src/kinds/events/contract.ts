@@ -12,6 +12,7 @@ import {
   picture,
   prose,
 } from '../../fields/contract.ts'
+import { dayIn } from '../../fields/times/words.ts'
 import { longest, repetitions } from '../../fields/words.ts'
 
 const eventFields = z.object({
@@ -42,8 +43,8 @@ type Times = z.output<typeof eventFields>
 const plainTimes = (event: Times): Times => ({
   ...event,
   ...(event.all_day && {
-    starts_at: event.starts_at.slice(0, 10),
-    ends_at: event.ends_at?.slice(0, 10),
+    starts_at: dayIn(event.starts_at),
+    ends_at: event.ends_at && dayIn(event.ends_at),
   }),
   ...(event.repeats === 'none'
     ? { repeats_until: null, except: [] }

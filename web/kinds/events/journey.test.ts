@@ -37,6 +37,17 @@ test('an event that takes all day asks for no time, without scripts too', async 
   await context.close()
 })
 
+test('a time that is hidden, since the event takes all day by now, is no mistake', async () => {
+  const { page, context } = await browserSite.open('/submit-event', stranger)
+  await page.getByLabel('Title').fill('Fair')
+  await page.getByLabel('Starts', { exact: true }).fill(day)
+  await page.getByLabel('Ends: time').fill('22:00')
+  await page.getByLabel('All day').check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('awaiting admin review').first().waitFor()
+  await context.close()
+})
+
 /** Marked and legible in forced colors and in print, too. */
 async function expectMarked(page: Page, day: Locator) {
   const look = () =>
