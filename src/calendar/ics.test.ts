@@ -83,6 +83,16 @@ test('an event is the same one for ever: its UID stays, and its SEQUENCE grows w
   expect(eventsIn((await visitor.get('/calendar.ics')).text)[0]?.uid).toBe(before?.uid ?? '')
 })
 
+test('a deleted event stands there as cancelled until it is erased', async () => {
+  const { visitor, admin, publish } = await openCalendar()
+  const id = await publish()
+  const file = async () => (await visitor.get('/calendar.ics')).text
+  await admin.delete(`/api/events/${id}`)
+  expect(await file()).toContain('STATUS:CANCELLED')
+  await admin.delete(`/api/events/trash/${id}`)
+  expect(await file()).not.toContain('STATUS:CANCELLED')
+})
+
 test('the calendar file holds published events alone, and may be empty', async () => {
   const { visitor, admin } = await openCalendar()
   expect(eventsIn((await visitor.get('/calendar.ics')).text)).toEqual([])

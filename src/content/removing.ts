@@ -66,6 +66,7 @@ export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, target:
     const trashed = readTrashed(tx, kind, target)
     lifecycle.eraseTrashed(tx, trashed, actOf(context, 'erased'))
   })
+  context.cache.invalidate() // calendars tell of what is in the trash
   truncateWal(context.sqlite)
   return { affectedRows: 1 }
 }
