@@ -82,14 +82,35 @@ test('home shows what starts next and isn’t cancelled, and what goes on for da
   })
 })
 
-test('a cancelled day means nothing once the event no longer repeats', async () => {
+test('a cancelled day stays cancelled once it is all of the event, and is taken back as one', async () => {
   const { admin, publish, visitor } = await openCalendar()
   const id = await publish({ ...club, starts_at: '2026-03-10T18:00', ends_at: null, except: [] })
-  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-10' })
+  const cancelled_reason = 'No board'
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-10', reason: cancelled_reason })
   await admin.put(`/api/events/${id}`, { repeats: 'none' })
-  const { body } = await visitor.get('/api/events?from=2026-03-10&to=2026-03-10')
-  expect(body).toMatchObject([{ id, cancelled_at: null }])
-  expect((await visitor.get('/api/calendar/next')).body).toMatchObject({ next: { id } })
+  const cancelled = { id, cancelled_at: expect.any(String), cancelled_reason }
+  for (const query of ['', '?from=2026-03-10&to=2026-03-10'])
+    expect((await visitor.get(`/api/events${query}`)).body).toMatchObject([cancelled])
+  expect((await visitor.get(`/api/events/${id}`)).body).toMatchObject(cancelled)
+  expect((await visitor.get('/calendar.ics')).text).toContain('STATUS:CANCELLED')
+  expect((await visitor.get('/api/calendar/next')).body['next']).toBeNull()
+  await admin.put(`/api/events/uncancel/${id}`)
+  expect((await visitor.get('/api/calendar/next')).body['next']).toMatchObject({ id })
+})
+
+test('a series comes next where it takes place: list, home and featured event pass over a cancelled day', async () => {
+  const { admin, publish, visitor } = await openCalendar()
+  const id = await publish({ ...club, featured: true, repeats_until: '2026-03-10' })
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-03' })
+  const next = { id, next_start: '2026-03-10T18:00', cancelled_at: null }
+  expect((await visitor.get('/api/events')).body).toMatchObject([next])
+  expect((await visitor.get('/api/calendar/next')).body).toMatchObject({ next })
+  expect((await visitor.get('/api/calendar/featured')).body).toMatchObject({ event: next })
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-10' })
+  expect((await visitor.get('/api/events')).body).toMatchObject([
+    { id, next_start: '2026-03-03T18:00', cancelled_at: expect.any(String) },
+  ])
+  expect((await visitor.get('/api/calendar/featured')).body['event']).toBeNull()
 })
 
 test('home leaves out a cancelled day of a series that goes on for days', async () => {

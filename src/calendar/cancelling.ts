@@ -37,9 +37,11 @@ export function uncancel(
   context: ContentContext,
   { on, ...target }: Target & { on?: string | null },
 ) {
-  return changeEvent(context, { ...target, did: 'uncancelled' }, (row) =>
-    on ? { cancelled_days: daysExcept(row, on) } : { cancelled_at: null, cancelled_reason: null },
-  )
+  return changeEvent(context, { ...target, did: 'uncancelled' }, (row) => {
+    if (on) return { cancelled_days: daysExcept(row, on) }
+    const cancelled_days = row.repeats === 'none' ? [] : row.cancelled_days
+    return { cancelled_at: null, cancelled_reason: null, cancelled_days }
+  })
 }
 
 const daysExcept = ({ cancelled_days }: EventRow, day: string): Days =>

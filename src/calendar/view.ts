@@ -5,8 +5,11 @@ import {
   goingOn,
   type ItemWithTimes,
   listOccurrences,
+  nowIn,
+  type Selection,
   selectionFor,
   startingNext,
+  takingPlaceNext,
   withNextTimes,
   withTimes,
 } from '../content/scheduled.ts'
@@ -62,7 +65,7 @@ function summaryOf({ start: starts_at = '', end: ends_at = null, past = false, .
 
 function listFirst(
   context: AppContext,
-  selection: ReturnType<typeof selectionFor>,
+  selection: Selection,
   limit: number,
   format = withNextTimes(context),
 ) {
@@ -88,9 +91,10 @@ export function officeHoursOn(context: AppContext, day: string) {
 }
 
 export function nextFeatured(context: AppContext) {
-  const { where, ...upcoming } = selectionFor(context, { when: 'upcoming' })
-  const isFeatured = sql`${where} and featured = 1 and cancelled_at is null`
-  return listFirst(context, { ...upcoming, where: isFeatured }, 1).items[0] ?? null
+  const now = nowIn(context)
+  const where = sql`over_at > ${now} and featured = 1 and cancelled_at is null`
+  const featured: Selection = { where, occurrences: (event) => [takingPlaceNext(event, now)] }
+  return listFirst(context, featured, 1).items[0] ?? null
 }
 
 export function nextEvents(context: AppContext) {

@@ -42,7 +42,7 @@ export const timeContextOf = (context: Pick<Store, 'db'> & Clock & Settings) => 
 type Event = Schedule & Pick<typeof kinds.events.table.$inferSelect, 'id' | 'cancelled_days'>
 
 /** The events of a list, and which of their occurrences it asks for. */
-type Selection = {
+export type Selection = {
   where?: SQL
   occurrences: (event: Event) => readonly (Occurrence | undefined)[]
   isLatestFirst?: boolean
@@ -56,7 +56,10 @@ export function selectionFor(context: Clock & Settings, { when, from, to }: Span
   }
   const now = nowIn(context)
   if (when === 'upcoming')
-    return { where: sql`over_at > ${now}`, occurrences: (event) => [nextOf(event, now)] }
+    return {
+      where: sql`over_at > ${now}`,
+      occurrences: (event) => [takingPlaceNext(event, now) ?? nextOf(event, now)],
+    }
   if (when === 'past')
     return {
       where: sql`over_at <= ${now}`,
@@ -65,6 +68,9 @@ export function selectionFor(context: Clock & Settings, { when, from, to }: Span
     }
   return { occurrences: (event) => [nextOf(event, now) ?? lastOf(event)], isLatestFirst: true }
 }
+
+export const takingPlaceNext = (event: Event, now: string) =>
+  occurrencesOf(event).find(({ day, over }) => over > now && !cancelledDayOf(event, day))
 
 /** Events that start after now and are not cancelled, each by its first such occurrence. */
 export function startingNext(context: Clock & Settings): Selection {
@@ -80,14 +86,11 @@ export function startingNext(context: Clock & Settings): Selection {
 /** Events of several days that are going on. */
 export function goingOn(context: Clock & Settings): Selection {
   const now = nowIn(context)
-  const isGoingOn = (event: Event, { day, start, end }: Occurrence) =>
-    end !== null &&
-    end.slice(0, 10) > start.slice(0, 10) &&
-    start <= now &&
-    !cancelledDayOf(event, day)
+  const isGoingOn = ({ start, end }: Occurrence) =>
+    end !== null && end.slice(0, 10) > start.slice(0, 10) && start <= now
   return {
     where: sql`over_at > ${now} and cancelled_at is null`,
-    occurrences: (event) => [nextOf(event, now)].filter((next) => next && isGoingOn(event, next)),
+    occurrences: (event) => [takingPlaceNext(event, now)].filter((next) => next && isGoingOn(next)),
   }
 }
 
@@ -178,7 +181,7 @@ export const withNextTimes =
   ({ config }: Settings): Format =>
   (row, occurrence) => {
     const { start, end } = existing(occurrence, config.timeZone)
-    return { ...row, next_start: start, next_end: end }
+    return { ...row, ...cancelledOn(row, start), next_start: start, next_end: end }
   }
 
 /** A row of one occurrence, which may be cancelled by itself. */

@@ -1,7 +1,7 @@
 import { repetitions } from '../words.ts'
 import { overAt, wallTime } from '../zone.ts'
 import { daysBetween, daysOf, type Series } from './series/words.ts'
-import { type Cancelling, dayAfter, dayIn } from './words.ts'
+import { type Cancelling, cancellingOf, dayAfter, dayIn } from './words.ts'
 
 export type Schedule = Series & { ends_at: string | null }
 
@@ -37,7 +37,7 @@ export const lastOf = (schedule: Schedule) => occurrencesOf(schedule).at(-1)
 /** A series cancelled after it began took place until then: the days left are cancelled, each by itself. */
 export function cancelledByDays<Row extends Schedule & Cancelling>(row: Row, zone: string): Row {
   const { repeats, cancelled_at: at, cancelled_reason: reason, cancelled_days: before } = row
-  if (repeats === 'none' || at === null) return row
+  if (repeats === 'none' || at === null) return cancellingOf(row)
   const then = wallTime(new Date(at), zone)
   const [past = [], left = []] = [true, false].map((isOver) =>
     occurrencesOf(row).filter(({ over }) => over <= then === isOver),

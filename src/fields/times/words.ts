@@ -70,13 +70,11 @@ export const confirmedStart = 'hl_asked'
 export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
 
 type Days = {
-  repeats: string
   cancelled_days: readonly { on: string; at: string; reason: string | null }[]
 }
 
-/** Of a series: what was a day of one may be all of the event by now. */
-export const cancelledDayOf = ({ repeats, cancelled_days }: Days, day: string) =>
-  repeats === 'none' ? undefined : cancelled_days.find(({ on }) => on === day)
+export const cancelledDayOf = ({ cancelled_days }: Days, day: string) =>
+  cancelled_days.find(({ on }) => on === day)
 
 export type Cancelling = Days & { cancelled_at: string | null; cancelled_reason: string | null }
 
@@ -86,3 +84,8 @@ export function cancelledOn(item: Cancelling, start: string) {
   if (cancelled_at !== null || !alone) return { cancelled_at, cancelled_reason }
   return { cancelled_at: alone.at, cancelled_reason: alone.reason }
 }
+
+/** What was a day of a series may be all of the event by now. */
+export const cancellingOf = <Event extends Cancelling & { repeats: string; starts_at: string }>(
+  event: Event,
+) => (event.repeats === 'none' ? { ...event, ...cancelledOn(event, event.starts_at) } : event)

@@ -13,7 +13,7 @@ import {
 import { toPlain } from '../../fields/markdown.ts'
 import { lastOf, nextOf, scheduleIn } from '../../fields/times/occurrences.ts'
 import { seriesText } from '../../fields/times/series/words.ts'
-import { spanText } from '../../fields/times/words.ts'
+import { cancellingOf, spanText } from '../../fields/times/words.ts'
 import { repetitions } from '../../fields/words.ts'
 import { existing, skippedIn, withOffset } from '../../fields/zone.ts'
 import { eventDraft } from './contract.ts'
@@ -99,7 +99,10 @@ export const events = kind('events', table, eventDraft, {
     const { starts_at, ends_at } = event
     const next = nextOf(event, now)
     const time = next && existing(next, timeZone)
+    const { cancelled_at, cancelled_reason } = cancellingOf(event)
     return {
+      cancelled_at,
+      cancelled_reason,
       start: withOffset(starts_at, timeZone),
       end: ends_at && withOffset(ends_at, timeZone),
       next_start: time?.start ?? null,
@@ -111,8 +114,8 @@ export const events = kind('events', table, eventDraft, {
   feedEntry: (event, cycle) => ({
     author: event.host ?? 'Hydra Lab',
     summary: [
-      event.cancelled_at && 'Cancelled',
-      event.cancelled_reason,
+      cancellingOf(event).cancelled_at && 'Cancelled',
+      cancellingOf(event).cancelled_reason,
       [seriesText(event, cycle) ?? spanText(event, cycle), event.location]
         .filter(Boolean)
         .join(', '),
