@@ -182,11 +182,16 @@ const messagesOf = ({ messages }: Of<never>) => ({
   ...messages,
 })
 
-type OfCurated<Item> = Of<Item> & Required<Pick<Named, 'search'>> & { failures: Failures }
+type OfCurated<Item> = Of<Item> & Required<Pick<Named, 'search'>> & { failures?: Failures }
 
 export const curated =
   <Draft, Item extends Draft & Row>(calls: Kind<Draft, Item>['calls']) =>
-  (of: OfCurated<Item>): Kind<Draft, Item> => ({ ...of, messages: messagesOf(of), calls })
+  (of: OfCurated<Item>): Kind<Draft, Item> => ({
+    failures: curatedFailuresOf(of.names[0]),
+    ...of,
+    messages: messagesOf(of),
+    calls,
+  })
 
 type OfReviewed<Item> = Of<Item> & {
   path: keyof typeof formsOf
@@ -201,6 +206,14 @@ export const reviewed =
     const submit = { ...of.submit, to, label: headingOf(to) }
     return { failures: failuresOf(of.names), ...of, messages: messagesOf(of), calls, submit }
   }
+
+export const curatedFailuresOf = (one: string): Failures => ({
+  load: `Failed to load ${one} data`,
+  read: `Failed to fetch ${one} by ID`,
+  add: `Failed to add ${one}`,
+  edit: `Failed to update ${one}`,
+  remove: `Failed to delete ${one}`,
+})
 
 export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
   load: `Failed to load ${many}`,

@@ -1,4 +1,4 @@
-import { curated, type ItemOf } from '../../data/kind.ts'
+import { curated, curatedFailuresOf, type ItemOf } from '../../data/kind.ts'
 
 export const faculty = curated((api) => api.faculty)({
   path: '/faculty',
@@ -19,11 +19,9 @@ export const faculty = curated((api) => api.faculty)({
   proseUnder: 2,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
   failures: {
-    load: 'Failed to load faculty data',
-    add: 'Failed to add faculty',
-    remove: 'Failed to delete faculty',
-    edit: 'Failed to edit faculty',
+    ...curatedFailuresOf('faculty'),
     read: 'Failed to fetch faculty data',
+    edit: 'Failed to edit faculty',
   },
 })
 

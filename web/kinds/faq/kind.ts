@@ -1,4 +1,4 @@
-import { curated, type ItemOf } from '../../data/kind.ts'
+import { curated, curatedFailuresOf, type ItemOf } from '../../data/kind.ts'
 
 export const faq = curated((api) => api.faq)({
   path: '/faq',
@@ -16,13 +16,7 @@ export const faq = curated((api) => api.faq)({
   },
   names: ['question', 'questions'],
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
-  failures: {
-    load: 'Failed to load FAQ data',
-    add: 'Failed to add FAQ',
-    remove: 'Failed to delete FAQ',
-    edit: 'Failed to edit FAQ',
-    read: 'Failed to fetch FAQ by ID',
-  },
+  failures: { ...curatedFailuresOf('FAQ'), edit: 'Failed to edit FAQ' },
 })
 
 export type Question = ItemOf<typeof faq>

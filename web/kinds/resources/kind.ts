@@ -19,13 +19,6 @@ export const resources = curated((api) => api['student-resources'])({
   names: ['resource', 'resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
   filters: [{ ...categoryFilter, everything: everyResource }],
-  failures: {
-    load: 'Failed to load resource data',
-    add: 'Failed to add resource',
-    remove: 'Failed to delete resource',
-    edit: 'Failed to update resource',
-    read: 'Failed to fetch resource by ID',
-  },
 })
 
 export type Resource = ItemOf<typeof resources>
