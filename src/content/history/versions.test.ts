@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { longest } from '../../fields/words.ts'
 import { ada, castOf, type KindCast, kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
-import { faculty } from '../kinds.ts'
+import { events, faculty } from '../kinds.ts'
 
 const { context, visitor, admin } = await openSite()
 
@@ -144,3 +144,14 @@ test.each(kinds)(
     expect((await admin.put(`${path}/revert/${id}`, { revision: 1 })).body).toMatchObject(item)
   },
 )
+
+test('a stale edit is told who saved in between, and when: asking for changes saves nothing', async () => {
+  const kind = castOf(events)
+  const one = `${kind.path}/${await create(kind)}`
+  await admin.put(one, { [kind.title]: 'Second' })
+  const at = now()
+  context.pass(1000)
+  await admin.put(one.replace(kind.path, '$&/ask'), { note: 'More.' })
+  const stale = await admin.put(one, {}, { 'if-match': '"1"' })
+  expect(stale).toMatchObject({ status: 412, body: { by: ada.user, at } })
+})
