@@ -34,3 +34,9 @@ test('requests with the same name, address or student ID are duplicates', async 
   await admin.post('/api/student/approve', { id: three })
   expect((await list(`alike=${three}`)).rows).toEqual([...pairs([five, four], 2), [one, 1]])
 })
+
+test('spam is compared with spam', async () => {
+  const one = await ask({ full_name: 'Bot', hl_check: 'x' })
+  const two = await ask({ full_name: 'bot', hl_check: 'x' })
+  expect((await list('', '/api/student/spam')).rows).toEqual(pairs([two, one], 2))
+})
