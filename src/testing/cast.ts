@@ -108,13 +108,13 @@ const plausible = [
 ]
 
 /**
- * The item above, or words of each field but pictures, where a field takes them: else the first plausible value. The
+ * The item above, or words of each field but pictures and their descriptions, where a field takes them: else the first plausible value. The
  * item above gets one, too, in a field that is new to it and filtered by.
  */
 function exampleOf({ path, draft, pictures, filters }: AnyKind): Example {
   const known = items[path]
   const isNeeded = (name: string) =>
-    known ? name in filters && !(name in known) : !pictures.includes(name)
+    known ? name in filters && !(name in known) : !pictures.some((each) => name.startsWith(each))
   const fields = Object.entries(draft.shape).filter(([name]) => isNeeded(name))
   const values = fields.map(([name, schema]) => {
     const words = `Words of ${name}`
