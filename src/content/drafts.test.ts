@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mostLabels } from '../fields/words.ts'
+import { maxLabels } from '../fields/words.ts'
 import { kinds, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
@@ -57,7 +57,7 @@ test('each value that a form repeats is an item of its list', async () => {
   for (const area of areas) form.append('areas', area)
   const { body } = await site.admin.request('POST', '/api/faculty', { body: form })
   expect(body).toMatchObject({ ...teacher, areas: ['Logic', 'Networks', 'Databases'] })
-  for (let n = 0; n < mostLabels; n++) form.append('areas', `${n}`)
+  for (let n = 0; n < maxLabels; n++) form.append('areas', `${n}`)
   const { status } = await site.admin.request('POST', '/api/faculty', { body: form })
   expect(status).toBe(422)
 })

@@ -60,7 +60,7 @@ function countRows(context: CountContext, source: ListSource, query: StatusQuery
 const hasLabel = ({ labels }: ListSource, label: string) =>
   labels && sql`${label} in (select value from json_each(${sql.identifier(labels.column)}))`
 
-const maxLabels = 200
+const maxLabelsOffered = 200
 
 export function labelsOf(
   { db }: Pick<ListContext, 'db'>,
@@ -71,7 +71,7 @@ export function labelsOf(
     .selectDistinct({ label: sql<string>`json_each.value`.as('label') })
     .from(sql`${table}, json_each(${sql.identifier(labels.column)})`)
     .orderBy(sql`label collate nocase`)
-    .limit(maxLabels)
+    .limit(maxLabelsOffered)
     .all()
 }
 

@@ -5,7 +5,7 @@ import { longest } from './words.ts'
 
 /** Bounds against quadratic work; what exceeds them is text. */
 const deepest = 12
-const mostBrackets = 100
+const maxBrackets = 100
 const longestLabel = 200
 
 const markdown = new MarkdownIt({ html: false, breaks: true })
@@ -67,7 +67,7 @@ function isBracket({ src, pos, env }: StateInline) {
   if (src.charAt(pos) !== '[') return false
   const seen = Number(env['brackets'] ?? 0)
   env['brackets'] = seen + 1
-  return seen < mostBrackets && src.slice(pos, pos + longestLabel).includes('](')
+  return seen < maxBrackets && src.slice(pos, pos + longestLabel).includes('](')
 }
 
 function isLink(address: string) {

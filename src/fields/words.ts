@@ -13,9 +13,9 @@ export const longest = {
   password: 200,
 } as const
 
-export const mostLabels = 12
+export const maxLabels = 12
 
-export const mostListed = 200
+export const maxListed = 200
 
 export const shortestPassword = 8
 

@@ -21,13 +21,13 @@ export const createLog = (
   },
 })
 
-const mostUnread = megabyte
+const maxUnread = megabyte
 
 /** Drops output while a reader stalls, to bound memory. */
 export function createOutput(output: NodeJS.WritableStream) {
   let unread = 0
   return (text: string) => {
-    if (unread > mostUnread) return
+    if (unread > maxUnread) return
     unread += text.length
     output.write(text, () => {
       unread -= text.length

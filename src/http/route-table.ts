@@ -12,13 +12,13 @@ export function createRouteTable<Route extends { path: string }>(routes: readonl
   }
 }
 
-const mostSegments = 8
+const maxSegments = 8
 
 /** At most one parameter stands before the last segment. */
 function* patternsOf(path: string) {
   yield path
-  const parts = path.split('/', mostSegments + 1)
-  if (parts.length > mostSegments) return
+  const parts = path.split('/', maxSegments + 1)
+  if (parts.length > maxSegments) return
   const forms = parts.at(-1) === '' ? [parts] : [parts, parts.with(-1, '*')]
   for (const form of forms) yield form.join('/')
   for (let n = 1; n < parts.length - 1; n++)

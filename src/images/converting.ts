@@ -8,8 +8,8 @@ export const copyWidths = [320, 640, 960] as const
 /** Narrow copies are shown on dense screens, which hide artifacts. */
 const qualities = { 320: { quality: 50 }, 640: { quality: 60 }, 960: { quality: 70 } }
 
-export const mostPixels = 40_000_000
-export const limits = { maxPixels: mostPixels }
+export const maxPixels = 40_000_000
+export const limits = { maxPixels }
 const widest = 1600
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -8,7 +8,7 @@ import { validatePicture } from './validating.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Memory of all waiting pictures; the reserve is for admins. */
-const mostHeld = 192 * megabyte
+const maxHeld = 192 * megabyte
 const reserve = 32 * megabyte
 
 export type Pictures = ReturnType<typeof createPictures>
@@ -24,7 +24,7 @@ export function createPictures(decoding = new Decoding()) {
   }
   const decode = async (bytes: Bytes, { address, isAdmin }: Sender, isKept: boolean) => {
     await validatePicture(bytes)
-    if (held + bytes.byteLength > mostHeld + (isAdmin ? reserve : 0)) throw tooMany()
+    if (held + bytes.byteLength > maxHeld + (isAdmin ? reserve : 0)) throw tooMany()
     count(1, bytes)
     try {
       const turn = isAdmin ? admins : visitors

@@ -1,13 +1,13 @@
 import { codeOf } from '../database/errors.ts'
 import { megabyte } from '../units.ts'
-import { limits, mostPixels } from './converting.ts'
+import { limits, maxPixels } from './converting.ts'
 import { decodingRefusal, notAnImage, tooLarge, unreadable } from './refusals.ts'
 
 export const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
-const mostScans = 100
+const maxScans = 100
 /** Pixels times scans. */
-const mostScanned = 15 * mostPixels
+const maxScanned = 15 * maxPixels
 
 /** By its bytes, without decoding it. */
 export async function validatePicture(bytes: Uint8Array<ArrayBuffer>) {
@@ -27,7 +27,7 @@ async function headerOf(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 function refuseScans(scans: number, pixels: number) {
-  if (scans > mostScans || scans * pixels > mostScanned) throw unreadable()
+  if (scans > maxScans || scans * pixels > maxScanned) throw unreadable()
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]

@@ -7,7 +7,7 @@ import { listOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
 /** The newest of each kind, read in a few milliseconds. */
-const mostItems = 2000
+const maxPerKind = 2000
 
 const address = '/sitemap.xml'
 
@@ -29,7 +29,7 @@ export const sitemap = (context: Pick<Store, 'db'> & PublicAddress) =>
   ].join('\n')
 
 const itemsOf = (context: Pick<Store, 'db'> & PublicAddress, kind: AnyKind) =>
-  published(context, kind, mostItems).map(({ id, updated_at }) =>
+  published(context, kind, maxPerKind).map(({ id, updated_at }) =>
     urlElement(`${context.publicUrl}${listOf(kind)}/${id}`, updated_at),
   )
 

@@ -24,14 +24,14 @@ type Entry = {
 
 type FeedContext = Pick<Store, 'db'> & Clock & Settings & PublicAddress
 
-const mostEntries = 20
+const maxEntries = 20
 
 /** An Atom feed: RFC 4287. */
 export function feedOf(context: FeedContext, kind: ReviewedKind) {
   const { list } = pagePathsOf(kind)
   const { began, tagOf } = identityOf(context)
   const cycle = hourCycleIn(context.db)
-  const entries = newest(context, kind, mostEntries).map((row) => ({
+  const entries = newest(context, kind, maxEntries).map((row) => ({
     id: tagOf(`${list}/${row.id}`),
     updated: row.updated_at,
     ...entryIn({ publicUrl: context.publicUrl, cycle }, kind, row),

@@ -82,11 +82,11 @@ function refusedForm(context: AppContext, request: Request, { error, typed }: Fa
 }
 
 /** Twice the longest field; nobody typed more. */
-const mostShown = 2 * longest.prose
+const maxShown = 2 * longest.prose
 
 /** Leaves out files and texts that no field could hold. */
 export function textsOf(body: Body) {
-  let room = mostShown
+  let room = maxShown
   const isShown = (entry: [string, unknown]): entry is [string, string] => {
     const [name, text] = entry
     if (typeof text !== 'string' || name.length + text.length > room) return false

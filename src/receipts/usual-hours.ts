@@ -3,7 +3,7 @@ import type { Store } from '../database/open.ts'
 import { hour } from '../units.ts'
 import { receipts } from './table.ts'
 
-const mostDecisions = 20
+const maxDecisions = 20
 const leastDecisions = 5
 
 /** The median hours of the last decisions; null where there are too few. */
@@ -19,7 +19,7 @@ export function usualHours({ db }: Pick<Store, 'db'>, kind: string) {
       ),
     )
     .orderBy(desc(receipts.decided_at))
-    .limit(mostDecisions)
+    .limit(maxDecisions)
     .all()
   if (last.length < leastDecisions) return null
   const took = last

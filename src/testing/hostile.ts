@@ -37,10 +37,10 @@ export const longNumber = (size: number) => joined('{"a":', { all: '1', bytes: s
 export const boundary = 'xxxxxxxxxxxxxxxx'
 const head = (name: string) => `Content-Disposition: form-data; name="${name}"`
 const begun = (field: string) => `--${boundary}\r\n${head(field)}`
-const mostForm = 12 * kilobyte * kilobyte - 500
+const maxForm = 12 * kilobyte * kilobyte - 500
 
 const form = (beginning: string, all: string, end: string) =>
-  joined(beginning, { all, bytes: mostForm }, `${end}\r\n--${boundary}--\r\n`)
+  joined(beginning, { all, bytes: maxForm }, `${end}\r\n--${boundary}--\r\n`)
 
 export const hostileForms = {
   'a long name': () => form(`${begun('summary')}; x="`, 'ü', '"\r\n\r\nv'),

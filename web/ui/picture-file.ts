@@ -2,13 +2,13 @@ import { RefusedPicture } from './picture-value.ts'
 
 const longestSide = 1600
 const heavy = 1_000_000
-const mostMegabytes = 5
+const maxMegabytes = 5
 
 /** What the server takes. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 const notAnImage = 'The selected file must be an image'
-const tooLarge = `The selected file must be smaller than ${mostMegabytes} MB`
+const tooLarge = `The selected file must be smaller than ${maxMegabytes} MB`
 const unreadable = 'The selected file can’t be read. Choose it again'
 
 /** Formats that not every browser can decode, by a part of their type. */
@@ -27,7 +27,7 @@ export async function preparePicture(file: File): Promise<File | RefusedPicture>
   if (!bitmap) return refused(others.find(([type]) => type.test(file.type))?.[1] ?? notAnImage)
   const ready = await fitted(held, bitmap)
   bitmap.close()
-  return ready.size > mostMegabytes * 1024 * 1024 ? refused(tooLarge) : ready
+  return ready.size > maxMegabytes * 1024 * 1024 ? refused(tooLarge) : ready
 }
 
 async function fitted(file: File, bitmap: ImageBitmap) {

@@ -18,13 +18,13 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const mostRead = 400
+const maxLength = 400
 
 const firstOf = (known: [RegExp, string][], text: string) =>
   known.find(([sign]) => sign.test(text))?.[1]
 
 export function browserIn(request: Request) {
-  const agent = (request.headers.get('user-agent') ?? '').slice(0, mostRead)
+  const agent = (request.headers.get('user-agent') ?? '').slice(0, maxLength)
   const browser = firstOf(browsers, agent)
   const system = firstOf(systems, agent)
   if (browser) return system ? `${browser} on ${system}` : browser

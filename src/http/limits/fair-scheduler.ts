@@ -3,7 +3,7 @@ import { retryLater } from '../response/errors.ts'
 /** Milliseconds of a turn of the event loop that requests may take up. */
 const budget = 10
 
-const mostOfClient = 2000
+const maxPerClient = 2000
 
 /**
  * Shares the processor among clients. Pipelined requests would all be handled in one turn of the event loop, during
@@ -28,7 +28,7 @@ export class FairScheduler {
 
   async #wait<Result>(client: string, work: () => Result | Promise<Result>): Promise<Result> {
     const line = this.#waiting.getOrInsertComputed(client, () => [])
-    if (line.length >= mostOfClient) throw tooMany()
+    if (line.length >= maxPerClient) throw tooMany()
     await new Promise<void>((resolve) => line.push(resolve))
     return await work()
   }

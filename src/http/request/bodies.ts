@@ -53,7 +53,7 @@ export class UnreadBody {
     const { pictures = [], bare, isWhole, lists, mayBeEmpty = false } = limits
     const type = this.request.headers.get('content-type')
     const contentType = type ?? (mayBeEmpty ? 'application/json' : '')
-    const most = mostOf(contentType, limits)
+    const most = maxBytesOf(contentType, limits)
     const enter = this.bodies.of(this.isAdmin ? undefined : this.address)
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
@@ -94,7 +94,7 @@ export function expectUnread(body: unknown) {
   throw new Error('Something else has read this body.')
 }
 
-function mostOf(contentType: string, { json, multipart, bare }: BodyLimit) {
+function maxBytesOf(contentType: string, { json, multipart, bare }: BodyLimit) {
   const essence = essenceOf(contentType)
   if (essence === 'multipart/form-data') return multipart
   if (essence === 'application/json') return json

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { longest, mostListed } from '../../fields/words.ts'
+import { longest, maxListed } from '../../fields/words.ts'
 import { cpuTimeOf, leastOf, scaledMs } from '../../testing/cpu-time.ts'
 import { type BodyToParse, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('a list that is too long is emptied, unless the body is whole', async () => {
-  const items = Array.from({ length: mostListed + 1 }, String)
+  const items = Array.from({ length: maxListed + 1 }, String)
   expect(await parse(inJson({ items }))).toEqual({ items: {} })
   expect(await parse({ ...inJson({ items }), isWhole: true })).toEqual({ items })
 })

@@ -1,5 +1,5 @@
 import type { Values } from '../../fields/names.ts'
-import { longest, mostListed } from '../../fields/words.ts'
+import { longest, maxListed } from '../../fields/words.ts'
 import { Refusal } from '../response/errors.ts'
 import { dataUrlBytes, isDataUrl, uploadOf } from './upload.ts'
 
@@ -31,7 +31,7 @@ export async function parse({
 }: BodyToParse): Promise<Body> {
   const bytes = Buffer.concat(parts)
   const entries = await entriesIn(bytes, contentType, bare)
-  if (entries.length > mostValues) throw tooManyValues()
+  if (entries.length > maxValues) throw tooManyValues()
   const body: Body = {}
   for (const [name, value] of entries) {
     if (name.length > longestName) continue
@@ -93,16 +93,16 @@ const isEmptyFile = (value: unknown) => value instanceof Blob && value.size === 
 
 // Checked on the bytes before parsing.
 
-const mostMarks = 50_000
+const maxMarks = 50_000
 const marks = Buffer.from('[{,')
 
 /** In a picture's data some clients escape the line ends, and each / or +. */
-const mostEscapes = 400_000
+const maxEscapes = 400_000
 const escapes = Buffer.from('\\')
 
 function refuseManyValues(bytes: Uint8Array) {
-  refuseMany(marks, bytes, mostMarks)
-  refuseMany(escapes, bytes, mostEscapes)
+  refuseMany(marks, bytes, maxMarks)
+  refuseMany(escapes, bytes, maxEscapes)
 }
 
 function refuseMany(letters: Uint8Array, bytes: Uint8Array, most: number) {
@@ -112,7 +112,7 @@ function refuseMany(letters: Uint8Array, bytes: Uint8Array, most: number) {
       if (++found > most) throw tooManyValues()
 }
 
-const mostValues = 100
+const maxValues = 100
 
 const tooManyValues = () => new Refusal(400, 'The body holds too many values.')
 
@@ -137,7 +137,7 @@ function refuseManyParts(bytes: Buffer, boundary: string) {
     const begins = bytes.toString('latin1', head, head + 2) === '\r\n'
     if (begins && bytes.subarray(head, head + longestPartHead).indexOf('\r\n\r\n') < 0)
       throw unreadable()
-    if (++found > mostValues) throw new Refusal(400, 'The form holds too many values.')
+    if (++found > maxValues) throw new Refusal(400, 'The form holds too many values.')
   }
 }
 
@@ -145,7 +145,7 @@ function refuseManyParts(bytes: Buffer, boundary: string) {
 async function inBounds(value: unknown, isPicture: boolean) {
   if (value instanceof Blob) return uploadOf(new Uint8Array(await value.arrayBuffer()))
   if (typeof value === 'string') return isPicture ? pictureIn(value) : withoutOverlong(value)
-  if (Array.isArray(value) && value.length <= mostListed) return value.map(textIn)
+  if (Array.isArray(value) && value.length <= maxListed) return value.map(textIn)
   return typeof value === 'object' && value !== null ? {} : value
 }
 

@@ -16,18 +16,18 @@ export const spanQuery = z.object({
   to: z.optional(day('to')),
 })
 
-const mostDays = 400
+const maxDays = 400
 
 /** A missing end of the range is filled with the most days there may be. */
 export function eventSpan(request: Request): Span {
   const { when, from, to } = spanOf(request)
   if (from === undefined && to === undefined) return { when }
   const days = {
-    from: from ?? dayAfter(String(to), 1 - mostDays),
-    to: to ?? dayAfter(String(from), mostDays - 1),
+    from: from ?? dayAfter(String(to), 1 - maxDays),
+    to: to ?? dayAfter(String(from), maxDays - 1),
   }
-  if (days.to > dayAfter(days.from, mostDays - 1))
-    throw invalid({ to: `From and to may span ${mostDays} days at most` })
+  if (days.to > dayAfter(days.from, maxDays - 1))
+    throw invalid({ to: `From and to may span ${maxDays} days at most` })
   return { when, ...days }
 }
 

@@ -24,9 +24,9 @@ export type CachedResponse = {
 
 /** Estimated memory of an entry without its body. */
 const overhead = 2 * 1024
-const mostBytes = 48 * megabyte
-const mostBytesEach = 2 * megabyte
-const mostAnswers = 4000
+const maxBytes = 48 * megabyte
+const maxBytesEach = 2 * megabyte
+const maxAnswers = 4000
 const longestKey = 512
 /** Other query parameters aren't repeated, like searches and tracking parameters. */
 const cachedParameters = ['page', 'perPage', 'when', 'from', 'to', 'month', 'w']
@@ -37,9 +37,9 @@ const cachedParameters = ['page', 'perPage', 'when', 'from', 'to', 'month', 'w']
  */
 export class ResponseCache {
   #answers = new LRUCache<string, CachedResponse>({
-    max: mostAnswers,
-    maxSize: mostBytes,
-    maxEntrySize: mostBytesEach,
+    max: maxAnswers,
+    maxSize: maxBytes,
+    maxEntrySize: maxBytesEach,
     sizeCalculation: ({ body }, key) => body.size + 2 * key.length + overhead,
   })
   generation = 0

@@ -23,7 +23,7 @@ type ListQuery = {
 const few = 200
 /** Rows per batch, for queries about several rows at once. */
 const atOnce = 50
-const mostWaiting = 100
+const maxWaiting = 100
 
 /** Reads a page, or all rows; many of them are serialized in batches. */
 export function readList<Row extends object, Item extends object>(
@@ -68,7 +68,7 @@ export function serializeRows<Row extends object>(
   form: Serialization<Row>,
 ): Promise<WholeList> {
   const turn = turnOf(source.sqlite)
-  if (turn.pendingCount >= mostWaiting) throw tooMany()
+  if (turn.pendingCount >= maxWaiting) throw tooMany()
   return turn(async () => {
     using snapshot = source.snapshot()
     return await serializeAll(rowsIn<Row>(snapshot, query), form)

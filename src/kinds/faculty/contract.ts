@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { email, line, link, listOf, optional, picture, prose } from '../../fields/contract.ts'
-import { longest, mostLabels } from '../../fields/words.ts'
+import { longest, maxLabels } from '../../fields/words.ts'
 
 const labels = (enter: string, each: string, name: string) =>
-  listOf(line(enter, each, longest.label), { name, most: mostLabels, longest: longest.label })
+  listOf(line(enter, each, longest.label), { name, most: maxLabels, longest: longest.label })
 
 const phone = line('a phone number', 'Phone number')
 const office = line('an office location', 'Office location')

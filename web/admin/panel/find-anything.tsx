@@ -16,7 +16,7 @@ const lists = Object.values(kinds)
 const labelOf = (name: string) =>
   lists.find(({ path }) => apiNameOf(path) === name)?.label ?? 'Requests for access'
 
-const most = 100
+const maxHits = 100
 
 export function FindAnything() {
   const { api } = useSource()
@@ -29,7 +29,7 @@ export function FindAnything() {
     queryFn: async () =>
       (
         await unwrap(
-          api.search.all.get({ query: kind ? { q, kind, perPage: most } : { q } }),
+          api.search.all.get({ query: kind ? { q, kind, perPage: maxHits } : { q } }),
           failures.searchAll,
         )
       ).data,
@@ -73,7 +73,7 @@ export function FindAnything() {
           <Hits hits={items} look="text-meta" />
           {kind === undefined && total > items.length && (
             <Button isSmall look="quiet" onClick={() => setKind(group)}>
-              {total > most ? `The first ${most}` : `All ${total}`}
+              {total > maxHits ? `The first ${maxHits}` : `All ${total}`}
             </Button>
           )}
         </section>

@@ -1,4 +1,4 @@
-import { longest, mostLabels } from '../../../src/fields/words.ts'
+import { longest, maxLabels } from '../../../src/fields/words.ts'
 import { facultyDraft, facultyEdited } from '../../../src/kinds/faculty/contract.ts'
 import type { FieldsOf } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -49,12 +49,12 @@ function Fields({ field, picture }: FieldsOf<typeof facultyDraft>) {
       <TextField
         of={field('areas')}
         label="Areas"
-        hint={`At most ${mostLabels}, with a semicolon between them: Databases; Security`}
+        hint={`At most ${maxLabels}, with a semicolon between them: Databases; Security`}
       />
       <TextField
         of={field('courses')}
         label="Courses"
-        hint={`At most ${mostLabels}, with a semicolon between them: CS 101; CS 330 Databases`}
+        hint={`At most ${maxLabels}, with a semicolon between them: CS 101; CS 330 Databases`}
       />
     </>
   )

@@ -25,7 +25,7 @@ export function daysOf({ starts_at, repeats, repeats_until }: Series) {
 }
 
 const counted = ['first', 'second', 'third', 'fourth', 'fifth']
-const mostNamed = 5
+const maxNamed = 5
 
 /** "Every Tuesday at 6:00 PM until December 8, but not November 24; 14 times", of a series. */
 export function seriesText(series: Series, cycle: HourCycle) {
@@ -41,8 +41,7 @@ export function seriesText(series: Series, cycle: HourCycle) {
   const named = (day: string) => dayInYear(day, starts_at.slice(0, 4))
   const all = daysOf(series)
   const leftOut = all.filter((day) => except.includes(day))
-  const missing =
-    leftOut.length > mostNamed ? `on ${leftOut.length} days` : list(leftOut.map(named))
+  const missing = leftOut.length > maxNamed ? `on ${leftOut.length} days` : list(leftOut.map(named))
   const but = leftOut.length > 0 ? `, but not ${missing}` : ''
   const times = all.length - leftOut.length
   const count = ['never', 'once', 'twice'][times] ?? `${times} times`
