@@ -48,22 +48,16 @@ export const record = (tx: Queries, act: Act, subject: Subject) =>
     .values({ ...act, ...subject, folded: searchable(subject.title) })
     .run()
 
-const typesWithoutChange: ActivityType[] = ['logged in', 'asked for changes']
+const isChange = notInArray(activity.did, ['logged in', 'asked for changes'])
 
 export const lastChangedAt = (kind: string, item: SQLWrapper) =>
-  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, typesWithoutChange)}), '')`
+  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${isChange}), '')`
 
 export const findLastChange = (tx: Queries, kind: string, item: number) =>
   tx
     .select({ by: activity.by, at: activity.at })
     .from(activity)
-    .where(
-      and(
-        eq(activity.kind, kind),
-        eq(activity.item, item),
-        notInArray(activity.did, typesWithoutChange),
-      ),
-    )
+    .where(and(eq(activity.kind, kind), eq(activity.item, item), isChange))
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 
@@ -94,12 +88,14 @@ const usernamesEqualTo = (db: Db, name: string) =>
     .flatMap((each) => each.by ?? [])
     .filter((each) => fold(each) === fold(name.trim()))
 
-const selectActivity = (context: Store, filter: ActivityFilter) =>
-  context.db
+export function selectActivity({ db }: Store, { page, ...filter }: ActivityParams) {
+  const rows = db
     .select(responseColumns)
     .from(activity)
-    .where(conditionOf(context.db, filter))
+    .where(conditionOf(db, filter))
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
+  return page ? rows.limit(page.limit).offset(page.offset) : rows
+}
 
 export const lastActivityType = (kind: SQL, item: SQL) =>
   sql<ActivityType | null>`(select did from activity where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
@@ -110,11 +106,6 @@ export function listActivity(context: Store, { page, ...filter }: ActivityParams
   const total = () => totalIn(context.db, activity, conditionOf(context.db, filter))
   const query = selectActivity(context, filter)
   return readList(context, { query, total, page }, (rows: Row[]) => rows)
-}
-
-export function selectRows(context: Store, { page, ...filter }: ActivityParams) {
-  const rows = selectActivity(context, filter)
-  return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
 
 const typesMakingPending: readonly ActivityType[] = [

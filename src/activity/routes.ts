@@ -38,7 +38,7 @@ export const activityRoutes = (context: AppContext) =>
     .get(
       '/activity.csv',
       ({ request }) => {
-        const query = activity.selectRows(context, filterIn(context, request))
+        const query = activity.selectActivity(context, filterIn(context, request))
         return csvResponse(context, { name: 'activity', columns: activity.csvColumns, query })
       },
       describeQuery(z.omit(activityQuery, { page: true, perPage: true })),
