@@ -20,8 +20,8 @@ export async function createFirstAdmin(context: AppContext) {
   return { user, password: chosen === undefined ? password : undefined }
 }
 
-/** Nobody has ever logged in to the only account. */
-export function neverLoggedIn(tx: Queries) {
+/** The only account, if nobody has ever logged in to it. */
+export function findUnusedAdmin(tx: Queries) {
   const [first, ...others] = tx.select().from(admins).limit(2).all()
   return first?.entered_at === null && others.length === 0 ? [first] : []
 }

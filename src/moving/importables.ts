@@ -2,7 +2,7 @@ import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import { taken } from '../accounts/contract.ts'
-import { neverLoggedIn } from '../accounts/first-admin.ts'
+import { findUnusedAdmin } from '../accounts/first-admin.ts'
 import { importedAdmin, prepareImportedAdmin } from '../accounts/imported-admins.ts'
 import { admins } from '../accounts/table.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
@@ -125,7 +125,7 @@ const accounts = importable({
   secret: ['password_hash', 'entered_at'],
   hasUniqueKey: true,
   titleOf: ({ user }) => String(user),
-  replaceable: neverLoggedIn,
+  replaceable: findUnusedAdmin,
   distinct: taken,
   validate(_, row) {
     const { role } = row.values

@@ -1,12 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { fold } from '../../fields/fold.ts'
 import type { Values } from '../../fields/names.ts'
 import { trimmedText } from '../files/rows.ts'
 import { columnsOf, type Importable, type ImportContext } from '../importables.ts'
 
-/** By an item, or by one in the trash. */
+/** Whether an item has the id, or one in the trash. */
 export const isTaken = (
   sqlite: Database,
   { name, table }: Pick<Importable, 'name' | 'table'>,
@@ -25,7 +25,23 @@ export function keyOf({ uniqueBy }: Pick<Importable, 'uniqueBy'>, values: Values
   return JSON.stringify(uniqueBy.map((name) => fold(trimmedText(values[name]))))
 }
 
-export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
+export const idColumn = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
+
+/** Keeps SQLite from giving these ids to new rows. */
+export function reserveIds(sqlite: Database, table: SQLiteTable, upTo: number) {
+  const name = getTableName(table)
+  sqlite.run(
+    `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
+     WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
+    [name],
+  )
+  sqlite.run('UPDATE main.sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', [upTo, name])
+}
+
+export function lastIdOf(sqlite: Database, table: SQLiteTable) {
+  const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
+  return sqlite.query<{ seq: number }, [string]>(sql).get(getTableName(table))?.seq ?? 0
+}
 
 /** The rows of a kind as they are after an import, or would be after a dry run. */
 export class ExistingRows {
@@ -93,7 +109,7 @@ export class ExistingRows {
     return this.context.db
       .select()
       .from(table)
-      .where(eq(idOf(table), id))
+      .where(eq(idColumn(table), id))
       .get()
   }
 

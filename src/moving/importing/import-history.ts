@@ -5,9 +5,9 @@ import { emptyResult, type ImportResult } from '../contract.ts'
 import { parseJson, type SourceRow } from '../files/rows.ts'
 import { type History, itemOf } from '../histories.ts'
 import { columnsOf, derivedOf, type ImportContext } from '../importables.ts'
+import { reserveIds } from './existing-rows.ts'
 import type { ImportOptions } from './import-rows.ts'
 import { ImportedPictures } from './pictures.ts'
-import { reserveIds } from './write-rows.ts'
 
 /** All of a history or nothing. */
 export async function importHistory(

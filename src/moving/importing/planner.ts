@@ -8,9 +8,8 @@ import { derivedOf, type Importable, type ImportContext, rowName } from '../impo
 import type { MappedSource } from '../parsing/columns.ts'
 import { withDefaults } from '../parsing/metadata.ts'
 import type { ParsedRow } from '../parsing/parse-row.ts'
-import { ExistingRows, keyOf } from './existing-rows.ts'
+import { ExistingRows, keyOf, lastIdOf } from './existing-rows.ts'
 import type { ImportOptions } from './import-rows.ts'
-import { lastIdOf } from './write-rows.ts'
 
 /** What is to be done with a row. */
 export type RowPlan =

@@ -1,6 +1,4 @@
-import type { Database } from 'bun:sqlite'
-import { eq, getTableName } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
 import { deleteAccount, readAdmin } from '../../accounts/admins.ts'
 import { actOf, record } from '../../activity/activity.ts'
 import { change } from '../../content/lifecycle.ts'
@@ -8,7 +6,7 @@ import { findRow } from '../../content/store.ts'
 import type { Transaction } from '../../database/open.ts'
 import type { Values } from '../../fields/names.ts'
 import { derivedOf, type Importable, type ImportContext } from '../importables.ts'
-import { idOf } from './existing-rows.ts'
+import { idColumn } from './existing-rows.ts'
 import type { ImportedPictures } from './pictures.ts'
 import type { RowPlan } from './planner.ts'
 
@@ -20,7 +18,7 @@ type Target = {
   hasActivity?: boolean
 }
 
-/** Queues no email. */
+/** Writes the planned rows; queues no email. */
 export function applyPlans(
   tx: Transaction,
   context: ImportContext,
@@ -56,23 +54,7 @@ function updateRow(tx: Transaction, importable: Importable, { id, before, values
   const set = { ...values, ...derivedOf(importable, after), revision }
   tx.update(table)
     .set(set)
-    .where(eq(idOf(table), id))
+    .where(eq(idColumn(table), id))
     .run()
   return after
-}
-
-/** So that no id is used twice. */
-export function reserveIds(sqlite: Database, table: SQLiteTable, upTo: number) {
-  const name = getTableName(table)
-  sqlite.run(
-    `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
-     WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
-    [name],
-  )
-  sqlite.run('UPDATE main.sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', [upTo, name])
-}
-
-export function lastIdOf(sqlite: Database, table: SQLiteTable) {
-  const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
-  return sqlite.query<{ seq: number }, [string]>(sql).get(getTableName(table))?.seq ?? 0
 }

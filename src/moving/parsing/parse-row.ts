@@ -35,7 +35,7 @@ export function createRowParser(
   const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
   const parseCell = createCellParser(source, config, dates)
   return async (row: SourceRow): Promise<ParsedRow> => {
-    const { values, skipped, notes } = sortCells(row, fields)
+    const { values, skipped, notes } = cellsByField(row, fields)
     const errors: FieldErrors = row.hasExtraCells ? { '': tooManyCells } : {}
     for (const [field, cell] of Object.entries(values)) {
       const { value, note, error } = parseCell(field, cell)
@@ -51,8 +51,8 @@ export function createRowParser(
   }
 }
 
-/** Of several columns of a field the first that is filled counts. */
-function sortCells({ cells }: SourceRow, fields: ReadonlyMap<string, string | null>) {
+/** Where several columns are mapped to one field, the first filled cell is taken. */
+function cellsByField({ cells }: SourceRow, fields: ReadonlyMap<string, string | null>) {
   const values: Values = {}
   const skipped: Values = {}
   const notes: FieldMessage[] = []
