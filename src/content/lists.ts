@@ -1,6 +1,6 @@
 import { and, type Column, getTableColumns, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { lastChangedAt } from '../activity/activity.ts'
-import { cachedNumber } from '../database/cached.ts'
+import { createCache } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import type { Values } from '../fields/names.ts'
@@ -49,12 +49,14 @@ export const selectRows = (
 export const totalOf = (context: CountContext, source: ListSource, status: StatusFilter) =>
   countRows(context, source, { status })
 
+const cachedTotal = createCache<number>()
+
 function countRows(context: CountContext, source: ListSource, query: StatusQuery) {
   const count = () => totalIn(context.db, source.table, selectionOf(context, source, query).where)
   const { status, search, label, since, before, alike, mark, filters = {} } = query
   if ((search ?? label ?? since ?? before ?? alike) !== undefined) return count()
   const key = [source.path, status, mark, ...Object.entries(filters)].join()
-  return cachedNumber(context.sqlite, key, count)
+  return cachedTotal(context.sqlite, key, count)
 }
 
 const hasLabel = ({ labels }: ListSource, label: string) =>

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openAt } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { cachedNumber } from './cached.ts'
+import { createCache } from './cached.ts'
 
 const path = join(emptyFolder(), 'hydra-lab.db')
 const { db, sqlite, close } = openAt(path)
@@ -17,6 +17,7 @@ const count = () => {
   counted++
   return Number(sqlite.query('SELECT count(*) FROM faq').values()[0]?.[0])
 }
+const cachedNumber = createCache<number>()
 const total = (key = 'faq') => cachedNumber(sqlite, key, count)
 const insertion = "INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')"
 

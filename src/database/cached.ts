@@ -27,8 +27,6 @@ export function createCache<Value>() {
     valuesOf({ sqlite }).getOrInsertComputed(key, compute)
 }
 
-export const cachedNumber = createCache<number>()
-
 /** Changes with another connection's write. */
 export const othersVersionOf = (sqlite: Database) => numberOf(sqlite, 'PRAGMA data_version')
 
