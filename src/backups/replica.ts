@@ -9,11 +9,8 @@ const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.m
 export function replicaAge(dataDir: string) {
   const folder = join(dataDir, '.hydra-lab.db-litestream')
   try {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    const copied = Math.max(
-      changedAt(folder),
-      ...files.map(({ parentPath, name }) => changedAt(join(parentPath, name))),
-    )
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const copied = Math.max(...['', ...files].map((file) => changedAt(join(folder, file))))
     const database = databaseIn(dataDir)
     const written = Math.max(changedAt(database), changedAt(`${database}-wal`))
     return Math.max(0, written - copied)
@@ -22,8 +19,7 @@ export function replicaAge(dataDir: string) {
   }
 }
 
-export type Replica = { ageSeconds: number; isStale: boolean }
-export type ReplicaWatch = () => Replica | null
+export type ReplicaWatch = () => { ageSeconds: number; isStale: boolean } | null
 
 /** After a quiet day the replica counts as old until the next write is copied. */
 const gracePeriod = 2 * minute
