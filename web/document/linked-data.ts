@@ -1,6 +1,5 @@
 import { withoutSlash } from '../../src/http/request/words.ts'
-import type { PageRoute, SiteSettings } from '../../src/pages/contract.ts'
-import { pageRoutes } from '../../src/pages/contract.ts'
+import { type PageRoute, pageRoutes, type SiteSettings } from '../../src/pages/contract.ts'
 import type { About } from '../data/screen.tsx'
 
 type Input = { settings: SiteSettings; pathname: string; route: PageRoute; found: About }

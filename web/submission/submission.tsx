@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { withProposal } from '../../src/receipts/words.ts'
-import type { ScreenModule } from '../data/screen.tsx'
-import { ready, useScreen } from '../data/screen.tsx'
+import { ready, type ScreenModule, useScreen } from '../data/screen.tsx'
 import { FindSubmissions } from '../forms/find-submissions.tsx'
 import { useFocusOn } from '../forms/form-errors.tsx'
 import type { SubmissionEdit } from '../forms/kind.ts'

@@ -3,15 +3,14 @@ import type { AppContext } from '../../app-context.ts'
 import { withTransactionCheck } from '../../database/checking.ts'
 import { UnreadBody } from '../../http/request/bodies.ts'
 import { noSession } from '../../http/response/errors.ts'
-import type { ReadContext } from '../../http/response/responses.ts'
-import { idOf } from '../../http/response/responses.ts'
+import { idOf, type ReadContext } from '../../http/response/responses.ts'
 import { findSession } from './sessions.ts'
 import { type Session, sessionOf } from './token.ts'
 
 /** `admin` is the session, if there is one; writes to this `context` are recorded under its name. */
 export const visitor = (context: AppContext) =>
   new Elysia().derive({ as: 'scoped' }, async ({ request, body }) => {
-    const admin: Session | undefined = await sessionOf(context, request)
+    const admin = await sessionOf(context, request)
     if (admin) markAsAdmins(body)
     return { admin, context: admin ? { ...context, by: admin.user } : context }
   })
@@ -34,7 +33,7 @@ type GuardedContext = ReadContext & {
 export const admins = (context: AppContext) => {
   const requireSession = async ({ request, set, body, params }: GuardedContext) => {
     set.headers['vary'] = 'Authorization'
-    const admin: Session | undefined = await sessionOf(context, request)
+    const admin = await sessionOf(context, request)
     if (!admin) throw noSession()
     markAsAdmins(body)
     if (params?.['id'] !== undefined) idOf(params['id']) // 404 before the body is validated
@@ -54,9 +53,8 @@ function inSession(context: AppContext, session: Session): AppContext {
 
 const guards = new WeakSet<object>()
 
-type Hooks = { transform?: unknown }
-
-export const isGuarded = ({ transform }: Hooks) => [transform].flat().some(isGuard)
+export const isGuarded = ({ transform }: { transform?: unknown }) =>
+  [transform].flat().some(isGuard)
 
 const isGuard = (hook: unknown) =>
   typeof hook === 'object' &&

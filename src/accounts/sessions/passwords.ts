@@ -19,7 +19,7 @@ export const unusableHash =
 const limit = pLimit(2)
 
 /** Takes the same time whether the account exists or not. */
-export async function verifyPassword(password: string, hash: string | undefined) {
-  const matches = await limit(() => Bun.password.verify(password, hash ?? unusableHash))
-  return matches && hash !== undefined && hash !== unusableHash
+export async function verifyPassword(password: string, hash = unusableHash) {
+  const matches = await limit(() => Bun.password.verify(password, hash))
+  return matches && hash !== unusableHash
 }
