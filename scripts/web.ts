@@ -141,12 +141,9 @@ async function addFile(name: string, from: string) {
 }
 
 async function addArt() {
-  const art: Record<string, string> = {}
-  for (const name of [
-    ...new Bun.Glob('{*.{avif,webp},room-plan.svg}').scanSync(join(web, 'art')),
-  ].sort())
-    art[name] = await addFile(name, join(web, 'art', name))
-  return art
+  const names = [...new Bun.Glob('{*.{avif,webp},room-plan.svg}').scanSync(join(web, 'art'))]
+  const add = async (name: string) => [name, await addFile(name, join(web, 'art', name))] as const
+  return Object.fromEntries(await Promise.all(names.sort().map(add)))
 }
 
 /** Inlined, since it is smaller than a request. */
@@ -169,7 +166,7 @@ const hashOf = (text: string) =>
   `sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}`
 
 async function compressAssets() {
-  for (const name of new Bun.Glob('*.{js,css,svg}').scanSync(assets)) {
+  for (const name of new Bun.Glob('*.{js,svg}').scanSync(assets)) {
     const file = join(assets, name)
     const bytes = await Bun.file(file).bytes()
     const quality = {
