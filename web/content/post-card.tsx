@@ -9,7 +9,7 @@ type Props = {
   heading?: 'h2' | 'h4'
 }
 
-/** The card of something that can be read elsewhere, to which it leads. */
+/** The card of a post that is published elsewhere; the title links to it. */
 export function PostCard({ item, index, heading: Title = 'h2' }: Props) {
   const post = postOf(item)
   const { title = 'Untitled', author, summary, image, website } = post

@@ -6,14 +6,14 @@ import type { useForm } from './use-form.ts'
 
 type Form = ReturnType<typeof useForm>
 
-/** Moves the focus to an element whenever `occasion` changes to a truthy value. */
-export function useFocusOn<Of extends HTMLElement>(occasion: unknown) {
-  const element = useRef<Of>(null)
+/** Moves the focus to an element whenever `change` becomes another truthy value: with `true` once, when it is mounted. */
+export function useFocusOn<Target extends HTMLElement>(change: unknown) {
+  const element = useRef<Target>(null)
   useEffect(() => {
-    if (!occasion) return
+    if (!change) return
     element.current?.focus({ preventScroll: true })
     element.current?.scrollIntoView()
-  }, [occasion])
+  }, [change])
   return element
 }
 

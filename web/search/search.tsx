@@ -19,7 +19,7 @@ export default screenOf(SearchPage, async ({ search }, { client, api }) => {
   return {}
 })
 
-/** An unknown kind is none. */
+/** Leaves out an unknown kind. */
 function paramsIn(search: string) {
   const { kind = '', ...params } = searchParamsOf(search)
   return kindNamed(kind) ? { ...params, kind } : params

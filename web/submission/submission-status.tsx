@@ -121,7 +121,7 @@ type ThanksProps = { of: Submission; at: string }
 export function Thanks({ of, at }: ThanksProps) {
   const { thanks } = useScreen(formAt(of.form).screen)
   const message = useFormMessage()
-  const notice = useFocusOn<HTMLDivElement>(message === undefined ? 0 : 1)
+  const notice = useFocusOn<HTMLDivElement>(message !== undefined)
   return (
     <div role="status" className="mb-8">
       <Notice ref={notice} look="success">

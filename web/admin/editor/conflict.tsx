@@ -24,7 +24,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
   const act = useTimeFormat().byAndAt(theirs)
   const names = changed.filter((name) => yours[name] !== start[name])
   const untouched = changed.filter((name) => !names.includes(name))
-  const section = useFocusOn<HTMLElement>(1)
+  const section = useFocusOn<HTMLElement>(true)
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const choices = new FormData(event.currentTarget)

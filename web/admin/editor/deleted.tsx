@@ -17,7 +17,7 @@ type Props = {
 /** Above the form of an item that was deleted while it was being edited. */
 export const DeletedMeanwhile = (props: Props) => (
   <AlertBox
-    ref={useFocusOn<HTMLElement>(1)}
+    ref={useFocusOn<HTMLElement>(true)}
     look="warning"
     title="Somebody deleted this in the meantime"
   >

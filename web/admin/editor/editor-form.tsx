@@ -145,7 +145,7 @@ function useLeaving() {
 }
 
 const Taken = () => (
-  <Notice ref={useFocusOn<HTMLDivElement>(1)} look="plain">
+  <Notice ref={useFocusOn<HTMLDivElement>(true)} look="plain">
     This is their version now.
   </Notice>
 )

@@ -4,8 +4,8 @@ import { type Action, type ConfirmationField, revisionOf, type Target } from './
 import type { Filter } from './list-query.ts'
 import { quoted } from './phrases.ts'
 
-// What admins do to items of any kind. Only what the site could do first has endpoints of its own; all else is done by
-// the bulk API, to one row as to many.
+// What admins do to items of any kind. Approving and deleting a single row have their own endpoints; all else goes
+// through the bulk API, for one row as for many.
 
 /** A row of a reviewed kind. Read by its id, it may lack what a pending list adds. */
 export type Pending<Item extends Row = Row & { status: string }> = Item & Partial<Reviewing>
