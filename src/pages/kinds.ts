@@ -35,7 +35,8 @@ type Hit = { id: number; title: string; state: 'published' | 'pending' | 'spam' 
 export function publicLinkOf(kind: { path: KindPath }, { id, title }: Hit) {
   const list = listOf(kind)
   if (hasItemPages(list)) return `${list}/${id}`
-  return `${list}?${new URLSearchParams({ q: title })}#${anchorsOf[list]}-${id}`
+  const anchor = anchorsOf[list]
+  return `${list}?${new URLSearchParams({ q: title })}${anchor ? `#${anchor}-${id}` : ''}`
 }
 
 export function panelLinkOf(kind: { path: KindPath }, { title, state }: Hit) {

@@ -197,6 +197,7 @@ test('a link leads to the item', async () => {
   const linkOf = async (q: string) => (await find(q)).groups[0]?.items[0]?.link
   expect(await linkOf('bees')).toMatch(/^\/student-highlights\/\d+$/)
   expect(await linkOf('how print')).toMatch(/^\/faq\?q=How\+do\+I\+print%3F#question-\d+$/)
+  expect(await linkOf('数据库入门')).toMatch(/^\/tech-blog\?q=[^#]+$/)
   expect(await linkOf('party')).toMatch(/^\/calendar\/\d+$/)
 })
 
