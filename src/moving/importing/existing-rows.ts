@@ -47,6 +47,8 @@ export function lastIdOf(sqlite: Database, table: SQLiteTable) {
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
+  /** The folded texts of distinct fields, by row. */
+  readonly #distinct = new Map<number, Record<string, string>>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -57,9 +59,9 @@ export class ExistingRows {
     /** The ids of the file’s rows that were exported here, each of which is the row with that id. */
     private readonly exportedIds: ReadonlySet<unknown>,
   ) {
-    const names = ['id', ...importable.uniqueBy]
+    const names = new Set(['id', ...importable.uniqueBy, ...Object.keys(importable.distinct)])
     const all = context.sqlite.query<Values & { id: number }, []>(
-      `SELECT ${names.map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
+      `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
     )
     for (const row of all.iterate()) if (!replacedIds.includes(row.id)) this.#index(row.id, row)
   }
@@ -81,8 +83,7 @@ export class ExistingRows {
   /** Whether a row of another id has the same value in a distinct field. */
   isHeldByAnother(field: string, value: unknown, ownId: unknown) {
     const wanted = fold(trimmedText(value))
-    const isSame = (row: Values | undefined) => fold(trimmedText(row?.[field])) === wanted
-    return this.#idsByKey.values().some((id) => id !== ownId && isSame(this.#read(id)))
+    return this.#distinct.entries().some(([id, texts]) => id !== ownId && texts[field] === wanted)
   }
 
   add(id: number, idInFile: unknown, row: Values) {
@@ -100,6 +101,9 @@ export class ExistingRows {
   #index(id: number, row: Values) {
     const key = keyOf(this.importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
+    const fields = Object.keys(this.importable.distinct)
+    const texts = fields.map((name) => [name, fold(trimmedText(row[name]))])
+    if (fields.length > 0) this.#distinct.set(id, Object.fromEntries(texts))
   }
 
   #read(id: number): Values | undefined {
