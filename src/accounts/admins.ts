@@ -9,7 +9,7 @@ import type { Queries, Store, Transaction } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { hasTable } from '../database/schema.ts'
 import { fold } from '../fields/fold.ts'
-import { canonical } from '../fields/names.ts'
+import { canonical, isUnchanged } from '../fields/names.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
@@ -134,7 +134,7 @@ export async function edit(context: AdminContext, id: number, body: Body, ifMatc
     refuseTaken(tx, account(row), id)
     const names = { ...account(row), ...foldedNames(account(row)) }
     const notices = chosenNotices(context, row, changes.notices)
-    if (!password && Bun.deepEquals({ ...row, ...names, notices }, row)) return row
+    if (!password && isUnchanged(row, { ...names, notices })) return row
     const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const hasNewNames = isRenamed(row, after)

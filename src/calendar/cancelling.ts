@@ -2,6 +2,7 @@ import type { ContentContext } from '../content/context.ts'
 import { decide, type Target } from '../content/items.ts'
 import { events } from '../content/kinds.ts'
 import * as lifecycle from '../content/lifecycle.ts'
+import { isUnchanged } from '../fields/names.ts'
 import { occurrenceOn } from '../fields/times/occurrences.ts'
 import { invalid } from '../http/response/errors.ts'
 import type { EventRow } from './vevent.ts'
@@ -16,7 +17,7 @@ const changeEvent = (
 ) =>
   decide(context, events, target, (tx, before, act) => {
     const values = changes(before)
-    if (Bun.deepEquals({ ...before, ...values }, before)) return
+    if (isUnchanged(before, values)) return
     return lifecycle.change(tx, events, { before, values }, act)
   })
 

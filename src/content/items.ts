@@ -3,7 +3,7 @@ import { type Act, type Actor, actOf, findLastChange } from '../activity/activit
 import type { ActivityType } from '../activity/words.ts'
 import type { Settings } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
-import { canonical, type Values } from '../fields/names.ts'
+import { canonical, isUnchanged, type Values } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import type { Caching } from '../http/response/cache.ts'
@@ -150,7 +150,7 @@ function write(
   return decide(context, kind, { ...target, did }, (tx, before, act) => {
     const values = storePictures(tx, mergeEdit(context, kind, before, changes), pictures)
     const instead = beforeWrite?.(tx, before, values)
-    if (instead || Bun.deepEquals({ ...before, ...values }, before)) return instead
+    if (instead || isUnchanged(before, values)) return instead
     return lifecycle.change(tx, kind, { before, values }, act)
   })
 }

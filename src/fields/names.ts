@@ -4,6 +4,10 @@ import { longest } from './words.ts'
 /** Fields of a request or a row, not validated. */
 export type Values = Record<string, unknown>
 
+/** Whether a row that is given these values stays as it is. */
+export const isUnchanged = (row: object, values: object) =>
+  Bun.deepEquals({ ...row, ...values }, row)
+
 /**
  * Where a name and an alias disagree, the one that differs from the stored value wins, since a client may read a row,
  * change one and send both.

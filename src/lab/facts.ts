@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { actOf, findLastChange, record } from '../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
+import { isUnchanged } from '../fields/names.ts'
 import { hourCycleOf } from '../fields/times/words.ts'
 import { dayAt } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -55,7 +56,7 @@ export function edit(context: Store & Clock & Acting, body: Body, ifMatch: strin
       ...findLastChange(tx, 'lab', labId),
     }))
     const facts = validate(labFacts, { ...row, ...changes })
-    if (Bun.deepEquals({ ...row, ...facts }, row)) return row
+    if (isUnchanged(row, facts)) return row
     record(tx, actOf(context, 'edited'), { kind: 'lab', item: labId, title: 'Lab facts' })
     return write(tx, { ...responseOf(row), ...facts }, row.revision)
   })

@@ -7,7 +7,7 @@ import { findRow, insertRow, updateRow } from '../content/store.ts'
 import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { hasRows } from '../database/rows.ts'
-import { canonical, type Values } from '../fields/names.ts'
+import { canonical, isUnchanged, type Values } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/parse.ts'
 import { Refusal, validate } from '../http/response/errors.ts'
@@ -132,7 +132,7 @@ export const edit = (context: ContentContext, target: Target, body: Body) =>
   decide(context, accessRequests, { ...target, did: 'edited' }, (tx, row, act) => {
     const named = canonical(names, aliases, body, row)
     const draft = draftOf(context, { ...row, ...named })
-    if (Bun.deepEquals({ ...row, ...draft }, row)) return
+    if (isUnchanged(row, draft)) return
     return change(tx, row, draft, act)
   })
 
