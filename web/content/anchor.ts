@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { anchorsOf } from '../../src/pages/contract.ts'
-import { pagesOf, unwrapPage } from '../data/api.ts'
+import { eachPage, unwrapPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
@@ -24,7 +24,7 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
       return unwrapPage(list.calls(api).get({ query }), list.failures.load)
     }
     let before = 0
-    for await (const items of pagesOf(read)) {
+    for await (const items of eachPage(read)) {
       const index = items.findIndex(isLinked)
       if (index >= 0) {
         const page = Math.floor((before + index) / perPage) + 1

@@ -120,7 +120,7 @@ export async function unwrapPage<Row>(
 }
 
 /** The pages of a list, one after another, each read when it is asked for. */
-export async function* pagesOf<Row>(read: (page: number) => Promise<Page<Row>>) {
+export async function* eachPage<Row>(read: (page: number) => Promise<Page<Row>>) {
   for (let page = 1, seen = 0, total = 1; seen < total; page++) {
     const found = await read(page)
     if (found.items.length === 0) return

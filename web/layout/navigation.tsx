@@ -34,7 +34,7 @@ export function Navigation({ id, onClose }: Props) {
         <Item link={adminPanel} className="signed-in:block hidden" />
         <Item link={login} className="signed-in:hidden" look="button" />
         <li className="signed-in:block no-js:hidden hidden">
-          <button type="button" data-leaves onClick={endSession} className={buttonLook}>
+          <button type="button" data-leaves onClick={endSession} className={menuButtonLook}>
             Logout
           </button>
         </li>
@@ -43,9 +43,9 @@ export function Navigation({ id, onClose }: Props) {
   )
 }
 
-const buttonLook =
+const menuButtonLook =
   'mt-3 no-js:mt-0 no-js:w-auto flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto md:px-3 lg:px-4'
-const linkLook =
+const menuLinkLook =
   'flex min-h-12 items-center whitespace-nowrap px-3 font-semibold hover:underline md:min-h-11 md:px-1.5 md:[--bar:6px] lg:px-3 lg:[--bar:12px] underline-offset-4'
 
 type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button' }
@@ -53,7 +53,9 @@ type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button'
 function Item({ link, className, look = 'link' }: ItemProps) {
   const isCurrent = useLocation().pathname === link.to
   const shape =
-    look === 'button' ? buttonLook : `${linkLook} ${isCurrent ? 'spark-bar max-md:spark-side' : ''}`
+    look === 'button'
+      ? menuButtonLook
+      : `${menuLinkLook} ${isCurrent ? 'spark-bar max-md:spark-side' : ''}`
   return (
     <li className={className}>
       <a href={link.to} aria-current={isCurrent ? 'page' : undefined} className={shape}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Api, pagesOf, unwrapPage } from '../../data/api.ts'
+import { type Api, eachPage, unwrapPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
@@ -64,7 +64,7 @@ async function readAll(
 ): Promise<Selected> {
   const read = (page: number) =>
     unwrapPage(of.read(api, { ...filters, page, perPage: readSize }), failures.bulk)
-  const rows = (await Array.fromAsync(pagesOf(read))).flat()
+  const rows = (await Array.fromAsync(eachPage(read))).flat()
   return new Map(targetsIn(of, rows).map((each) => [each.id, each]))
 }
 

@@ -24,7 +24,7 @@ export function daysOf({ starts_at, repeats, repeats_until }: Series) {
   return days.filter((_, week) => week % 2 === 0)
 }
 
-const counted = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 const maxNamed = 5
 
 /** "Every Tuesday at 6:00 PM until December 8, but not November 24; 14 times", of a series. */
@@ -35,7 +35,7 @@ export function seriesText(series: Series, cycle: HourCycle) {
   const days = {
     weekly: weekday,
     'every two weeks': `other ${weekday}`,
-    monthly: `${counted[placeInMonth(starts_at) - 1]} ${weekday} of the month`,
+    monthly: `${ordinals[placeInMonth(starts_at) - 1]} ${weekday} of the month`,
   }[repeats]
   const clock = isDay(starts_at) ? ', all day,' : ` at ${clockText(starts_at, cycle)}`
   const named = (day: string) => dayInYear(day, starts_at.slice(0, 4))
