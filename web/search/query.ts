@@ -1,19 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pageIn } from '../content/list-query.ts'
 import { type Api, pageOrFirst, unwrap } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 
-const longestQuery = 200
 const perPage = 12
 
 export type SearchParams = { q: string; kind?: string; page: number }
-
-export function searchParamsOf(search: string): SearchParams {
-  const query = new URLSearchParams(search)
-  const kind = query.get('kind')
-  const q = query.get('q')?.trim().slice(0, longestQuery) ?? ''
-  return { q, page: pageIn(query), ...(kind && { kind }) }
-}
 
 export function searchUrl({ q, kind, page = 1 }: Partial<SearchParams>) {
   const query = new URLSearchParams({

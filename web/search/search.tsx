@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { counted } from '../../src/fields/words.ts'
+import { pageIn } from '../content/list-query.ts'
 import { ResultCount } from '../content/result-count.tsx'
 import { screenOf, useSource } from '../data/client.tsx'
 import { failures } from '../data/messages.ts'
@@ -12,17 +13,21 @@ import { buttonLook } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Search } from '../ui/search.tsx'
 import { Groups, kindNamed, NothingFound } from './groups.tsx'
-import { type SearchResults, searchParamsOf, searchQuery, searchUrl } from './query.ts'
+import { type SearchParams, type SearchResults, searchQuery, searchUrl } from './query.ts'
 
 export default screenOf(SearchPage, async ({ search }, { client, api }) => {
   await client.prefetchQuery(searchQuery(api, paramsIn(search)))
   return {}
 })
 
-/** Leaves out an unknown kind. */
-function paramsIn(search: string) {
-  const { kind = '', ...params } = searchParamsOf(search)
-  return kindNamed(kind) ? { ...params, kind } : params
+const longestQuery = 200
+
+/** An unknown kind is left out. */
+function paramsIn(search: string): SearchParams {
+  const query = new URLSearchParams(search)
+  const kind = query.get('kind') ?? ''
+  const q = query.get('q')?.trim().slice(0, longestQuery) ?? ''
+  return { q, page: pageIn(query), ...(kindNamed(kind) && { kind }) }
 }
 
 /** The search of the whole site. Its address holds the query, so that it can be shared. */
