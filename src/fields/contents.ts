@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { memoize } from '../memoize.ts'
 
 // What the fields of a draft hold, told by what their schemas make of a value.
 
 type Schema = z.core.$ZodType
 type Draft = { shape: Record<string, Schema> }
 
-const fieldsThat =
-  (holds: (schema: Schema) => boolean) =>
-  ({ shape }: Draft) =>
-    Object.entries(shape).flatMap(([name, schema]) => (holds(schema) ? name : []))
+const fieldsThat = (holds: (schema: Schema) => boolean) =>
+  memoize(({ shape }: Draft) =>
+    Object.entries(shape).flatMap(([name, schema]) => (holds(schema) ? name : [])),
+  )
 
 const makes = (schema: Schema, made: string, of: string) => z.safeParse(schema, of).data === made
 

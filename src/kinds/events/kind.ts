@@ -111,17 +111,15 @@ export const events = kind('events', table, eventDraft, {
     }
   },
   credits: null,
-  feedEntry: (event, cycle) => ({
-    author: event.host ?? 'Hydra Lab',
-    summary: [
-      cancellingOf(event).cancelled_at && 'Cancelled',
-      cancellingOf(event).cancelled_reason,
-      [seriesText(event, cycle) ?? spanText(event, cycle), event.location]
-        .filter(Boolean)
-        .join(', '),
+  feedEntry(event, cycle) {
+    const { cancelled_at, cancelled_reason } = cancellingOf(event)
+    const time = seriesText(event, cycle) ?? spanText(event, cycle)
+    const facts = [
+      cancelled_at && 'Cancelled',
+      cancelled_reason,
+      [time, event.location].filter(Boolean).join(', '),
       event.description && toPlain(event.description),
     ]
-      .filter(Boolean)
-      .join('. '),
-  }),
+    return { author: event.host ?? 'Hydra Lab', summary: facts.filter(Boolean).join('. ') }
+  },
 })
